@@ -1,5 +1,6 @@
 """Compiles the kernel where that is possible and names the packages; the rest of the build is in pyproject.toml."""
 
+import os
 import sys
 import sysconfig
 from pathlib import Path
@@ -51,6 +52,12 @@ OLDEST, OLDEST_HEX = "cp311", "0x030B0000"
 
 class BuildKernel(build_ext):
     """Builds all of the kernel's modules or none: compiled ones reach into each other, and none can do without."""
+
+    def finalize_options(self) -> None:
+        """As many are compiled at once as there are processors, unless somebody has said how many."""
+        super().finalize_options()
+        if self.parallel is None:
+            self.parallel = os.cpu_count()
 
     def build_extensions(self) -> None:
         super().build_extensions()

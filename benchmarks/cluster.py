@@ -17,7 +17,8 @@ from distributed import LocalCluster
 from benchmarks.library import record
 from goboard.formats import sending
 from goboard.jobs.cluster import Cluster
-from goboard.library.indexing import crashed_file, read_file
+from goboard.jobs.processes import Task
+from goboard.library.reading import crashed_file, read_file
 
 
 def main(count: int) -> None:
@@ -40,14 +41,14 @@ def _measure(workers: int, names: list[str], wanted: list[object], alone: float,
     with LocalCluster(n_workers=workers, threads_per_worker=1, dashboard_address=None) as local:
         cluster = Cluster(local.scheduler_address, sending.forget)
         processes = [psutil.Process(worker.process.process.pid) for worker in local.workers.values()]
-        place = sending.abspath
+        place, task = sending.abspath, Task(read_file, crashed_file)
         if is_sent:
             sending.abspath = "/elsewhere".__add__
         try:
             # imports are no part of it
-            list(sending.in_order(read_file, names[: 64 * workers], cluster, crashed_file))
+            list(sending.in_order(task, names[: 64 * workers], cluster))
             before, begun, clock = _spent(processes), time.process_time(), time.monotonic()
-            assert list(sending.in_order(read_file, names, cluster, crashed_file)) == wanted
+            assert list(sending.in_order(task, names, cluster)) == wanted
         finally:
             sending.abspath = place
         here, there, passed = time.process_time() - begun, _spent(processes) - before, time.monotonic() - clock

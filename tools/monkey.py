@@ -3,7 +3,8 @@
 It clicks, types, drags, drops files and chooses actions by chance, on boards and records of all kinds, for SECONDS
 (default: 60). Nothing may warn, raise or hang, and undo must lead back to the same record. The seed is printed: with
 the same one the same steps are taken; --steps takes only the first M of them, --only those named. Of steps that lead to
-a fault it looks for as few as it can. With --each every step is printed. The window is drawn off the screen unless
+a fault it looks for as few as it can. With `--walk` alone it goes through everything there is: boards, actions, large
+records, settings, tabs, the library. With --each every step is printed. The window is drawn off the screen unless
 QT_QPA_PLATFORM says otherwise. Exit status 0: nothing was found, 1: a fault, 2: misuse, or the monkey itself fell.
 """
 
@@ -31,6 +32,11 @@ CRASH = re.compile(
     r"^(?P<what>Fatal Python error: [^\n]*)\n.*?^(?P<where>Current thread .*?)(?=\n\n|\Z)", re.MULTILINE | re.DOTALL
 )
 """What Python writes of it, between the stacks of the other threads."""
+HANG = re.compile(
+    r"^(?P<what>Timeout \([^\n]*\)!)\n(?:.*\n)?(?P<where>Thread [^\n]*\n(?:  [^\n]*\n?)+)\Z", re.MULTILINE | re.DOTALL
+)
+"""The same of a window that takes no event: its stack is the last one, as its thread is the first."""
+HUNG = "the window takes no event any more"
 TOLD = 8
 """So many of the slowest things are told."""
 
@@ -73,30 +79,37 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--steps", type=int, default=0)
     parser.add_argument("--only", type=int, nargs="+", default=[])
     parser.add_argument("--each", action="store_true")
+    parser.add_argument("--walk", action="store_true")
     chosen = parser.parse_args(arguments)
     seed = chosen.seed or str(secrets.randbelow(1 << 31))
     print(f"seed {seed}", flush=True)
     seconds = chosen.seconds if not chosen.steps else max(chosen.seconds, 3600.0)
-    run = play(seed, seconds, chosen.only, chosen.steps, is_told=chosen.each)
+    run = play(seed, seconds, chosen.only, chosen.steps, is_told=chosen.each, is_walk=chosen.walk)
+    steps = chosen.only or list(range(run.last + 1))
     if run.fell:
+        tell_round(seed, steps, run)
         print(run.fell, f"The monkey itself fell at step {run.last} of seed {seed}.", file=sys.stderr)
         return 2
-    tell_figures(run)
+    tell_figures(run, 1000 if chosen.walk else TOLD)
     if not run.fault:
         return 0
     print(f"\n{run.said}\nFault at step {run.last}: {run.fault}", file=sys.stderr, flush=True)
-    steps = chosen.only or list(range(run.last + 1))
-    tell_steps(seed, *shortest(seed, steps, run))
+    if run.fault == HUNG or chosen.walk:
+        tell_round(seed, steps, run)
+    else:
+        tell_steps(seed, *shortest(seed, steps, run))
     # again, where a log that is cut keeps its end
     print(f"{last_words(run.said)}\nFault at step {run.last}: {run.fault}", file=sys.stderr, flush=True)
     return 1
 
 
-def play(seed: str, seconds: float, only: Sequence[int] = (), steps: int = 0, *, is_told: bool = False) -> Run:
+def play(
+    seed: str, seconds: float, only: Sequence[int] = (), steps: int = 0, *, is_told: bool = False, is_walk: bool = False
+) -> Run:
     """One monkey in a process and a folder of its own."""
     run = Run()
     with tempfile.TemporaryDirectory(prefix="monkey-") as folder, tempfile.TemporaryFile("w+") as errors:
-        spec = {"folder": folder, "seed": seed, "only": list(only), "steps": steps, "seconds": seconds}
+        spec = {"folder": folder, "seed": seed, "only": list(only), "steps": steps, "seconds": seconds, "walk": is_walk}
         command = [sys.executable, "-W", "error", "-X", "faulthandler", "-m", "tests.monkey.play", json.dumps(spec)]
         with subprocess.Popen(
             command, cwd=ROOT, env=_environment(folder), stdout=subprocess.PIPE, stderr=errors, text=True
@@ -108,19 +121,28 @@ def play(seed: str, seconds: float, only: Sequence[int] = (), steps: int = 0, *,
                     print(line, end="", flush=True)
         status = program.returncode
         errors.seek(0)
-        if status not in (0, 1) and not run.fell:
-            # what a crash names of modules is longer than all that is worth reading of it
-            said = re.sub("^Extension modules: .*\n?", "", errors.read(), flags=re.MULTILINE)
-            run.said = last_words(said, MOST_SAID)
-            run.fault = f"the process ended with {status}"
-        elif not run.figures:
-            run.fell = errors.read()[-MOST_SAID:]
+        take_end(run, status, errors.read())
     return run
 
 
+def take_end(run: Run, status: int, said: str) -> None:
+    """How the process ended, and what it said last: a crash, a hang, or a monkey that fell."""
+    if run.fell:
+        return
+    # what a crash names of modules is longer than all that is worth reading of it
+    said = re.sub("^Extension modules: .*\n?", "", said, flags=re.MULTILINE)
+    if status not in (0, 1):
+        run.fault, run.said = f"the process ended with {status}", last_words(said, MOST_SAID)
+    elif not run.figures and HANG.search(said):
+        run.fault, run.said = HUNG, last_words(said, MOST_SAID)
+    elif not run.figures:
+        run.fell = said[-MOST_SAID:]
+
+
 def last_words(said: str, most: int = LAST_WORDS) -> str:
-    """The end of it; of a crash what it was, where the thread was that it happened in, and what was said before."""
-    crash = CRASH.search(said)
+    """The end of it; of a crash or a hang what it was, where the thread was that it happened in, and what was said
+    before."""
+    crash = CRASH.search(said) or HANG.search(said)
     if crash is None or len(said) <= most:
         return said[-most:]
     words = f"{crash['what']}\n{crash['where']}"[:most]
@@ -184,25 +206,38 @@ def tell_steps(seed: str, steps: list[int], run: Run) -> None:
     """How to come to the fault again."""
     for number in steps:
         print(f"  {number}: {run.words.get(number, 'nothing')}", file=sys.stderr)
+    print(f"python tools/monkey.py --seed {seed} {_again(steps)}", file=sys.stderr, flush=True)
+
+
+def tell_round(seed: str, steps: list[int], run: Run) -> None:
+    """The last steps, from where a round began: what takes minutes each time is not tried again by itself."""
+    begun = next((at for at in range(len(steps) - 1, -1, -1) if _begins(steps[at])), 0)
+    for number in steps[begun:]:
+        print(f"  {number}: {run.words.get(number, 'nothing')}", file=sys.stderr)
+    print(f"python tools/monkey.py --seed {seed} {_again(steps)}", file=sys.stderr, flush=True)
+
+
+def _again(steps: list[int]) -> str:
     if steps == list(range(len(steps))):
-        again = f"--steps {len(steps)}"
-    else:
-        again = f"--only {' '.join(map(str, steps))}"
-    print(f"python tools/monkey.py --seed {seed} {again}", file=sys.stderr, flush=True)
+        return f"--steps {len(steps)}"
+    return f"--only {' '.join(map(str, steps))}"
 
 
-def tell_figures(run: Run) -> None:
+def tell_figures(run: Run, most: int = TOLD) -> None:
     """Steps, memory by minutes, and what the window took longest for."""
     memory, gaps = run.figures.get("memory"), run.figures.get("gaps")
     if not isinstance(memory, list) or not isinstance(gaps, dict):
         return
     print(f"{run.figures['steps']} steps, {run.figures['undone']} changes undone and made again")
     print("memory, minute by minute and at the end:", " ".join(f"{size:.0f}" for size in memory), "MB")
-    slow = sorted(gaps.items(), key=lambda item: -max(own for _, own in item[1]))
-    for what, found in slow[:TOLD]:
+    slow = sorted(gaps.items(), key=lambda item: -max(own for _, own, _ in item[1]))
+    for what, found in slow[:most]:
         wall, own = (max(gap[place] for gap in found) for place in (0, 1))
         long = f"{len(found)} times, at most {wall:.2f} s, {own:.2f} s of them computing"
         print(f"no answer for more than 0.1 s: {long}: {what}")
+        where = max(found, key=lambda gap: gap[1])[2]
+        if where:
+            print(f"    {where}")
 
 
 if __name__ == "__main__":

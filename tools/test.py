@@ -39,13 +39,14 @@ def main(arguments: list[str]) -> int:
     return setup_environment.run("-m", "pytest", *distribution(arguments, processors()), *arguments)
 
 
-def distribution(arguments: list[str], processes: int) -> list[str]:
-    """How pytest is to spread the tests over that many processes; nothing where one process is enough."""
+def distribution(arguments: list[str], processors: int) -> list[str]:
+    """How pytest is to spread the tests over processes on so many processors; nothing where one process is enough."""
     # what has no dash names tests, or belongs to the option before it
-    if processes < 2 or any(not said.startswith("-") or {said, said[:2]} & ONE_PROCESS for said in arguments):
+    if processors < 2 or any(not said.startswith("-") or {said, said[:2]} & ONE_PROCESS for said in arguments):
         return []
+    # one more than there are processors: many tests wait for a program that they have started, and compute nothing;
     # each process begins with a part of its own, so that what files share is made once, and then takes from the others
-    return ["-n", str(processes), "--dist", "worksteal"]
+    return ["-n", str(processors + 1), "--dist", "worksteal"]
 
 
 def processors() -> int:

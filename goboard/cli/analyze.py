@@ -69,8 +69,10 @@ def _answers(answering: Answering, files: Sequence[str], run: Run) -> Iterator[J
         # each document of a pipe is answered before the next is read
         return map(answering.answer, asks)
     from goboard.formats.sending import in_order
+    from goboard.jobs.processes import Task
 
-    return in_order(answering.answer, asks, run.workers, _crashed, 1, 1, name_of=file_of, read=bytes_of)
+    task = Task(answering.answer, _crashed, few=1, batch=1)
+    return in_order(task, asks, run.workers, name_of=file_of, read=bytes_of)
 
 
 def _crashed(ask: Ask) -> Json:

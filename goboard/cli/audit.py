@@ -66,7 +66,7 @@ def _files(folders: Sequence[str]) -> Iterator[tuple[str, str]]:
 
 def _answers(folders: Sequence[str], look: "partial[Json]", run: Run) -> Iterator[Json]:
     from goboard.formats.sending import in_order
-    from goboard.jobs.processes import BATCH, FEW
+    from goboard.jobs.processes import Task
 
     paths, faults = [], {}
     for path, fault in _files(folders):
@@ -76,8 +76,8 @@ def _answers(folders: Sequence[str], look: "partial[Json]", run: Run) -> Iterato
                 faults[path] = fault
     sound = [path for path in paths if path not in faults]
     # a count may take seconds, all else is sooner done than another process has begun
-    few, batch = (1, 1) if look.keywords["counts"] else (FEW, BATCH)
-    found = in_order(look, sound, run.workers, _crashed, few, batch, read=bytes_of)
+    task = Task(look, _crashed, few=1, batch=1) if look.keywords["counts"] else Task(look, _crashed)
+    found = in_order(task, sound, run.workers, read=bytes_of)
     for path in paths:
         yield _failed(path, faults[path]) if path in faults else next(found)
 

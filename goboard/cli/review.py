@@ -183,10 +183,11 @@ def _crashed(name: str) -> Reviewed:
 
 def _answers(files: Sequence[Given], folder: Path, reviewing: Reviewing, run: Run) -> Iterator[Json]:
     from goboard.formats.sending import in_order
+    from goboard.jobs.processes import Task
 
     wanted = [given for given in files if not run.has(given.name)]
     sound = [given.name for given in wanted if not given.fault]
-    reviews = in_order(reviewing, sound, run.workers, _crashed, 1, 1, read=bytes_of)
+    reviews = in_order(Task(reviewing, _crashed, few=1, batch=1), sound, run.workers, read=bytes_of)
     for given in wanted:
         found = failed(given.name, given.fault) if given.fault else next(reviews)
         yield _saved(found, folder) if found.data else found.answer

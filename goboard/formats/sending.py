@@ -12,7 +12,7 @@ from goboard.formats import archives
 from goboard.formats.archives import Sent
 from goboard.jobs import processes
 from goboard.jobs.cluster import Cluster
-from goboard.jobs.processes import BATCH, FEW, Answer, Item, unchecked
+from goboard.jobs.processes import Answer, Item, Task
 
 Workers = int | Cluster
 """So many processes here, or the workers of a cluster."""
@@ -82,32 +82,23 @@ def forget() -> None:
 
 
 def in_order(
-    work: Callable[[Item], Answer],
+    task: Task[Item, Answer],
     items: Iterable[Item],
     workers: Workers,
-    crashed: Callable[[Item], Answer],
-    few: int = FEW,
-    batch: int = BATCH,
-    check: Callable[[], None] = unchecked,
     name_of: Callable[[Item], str] = str,
     read: Callable[[str], bytes] = archives.record_bytes,
 ) -> Generator[Answer, None, None]:
     """As `processes.in_order`, but also by the workers of a cluster. `name_of` tells the file that an item is about, ""
-    if it is about none; `work` reads it by `archives.record_bytes` or what uses that."""
+    if it is about none; the task reads it by `archives.record_bytes` or what uses that."""
     if isinstance(workers, int):
-        return processes.in_order(
-            work, items if isinstance(items, Sequence) else [*items], workers, crashed, few, batch, check
-        )
-    return _by_machines(work, items, workers, crashed, batch, check, name_of, read)
+        return processes.in_order(task, items if isinstance(items, Sequence) else [*items], workers)
+    return _by_machines(task, items, workers, name_of, read)
 
 
 def _by_machines(
-    work: Callable[[Item], Answer],
+    task: Task[Item, Answer],
     items: Iterable[Item],
     cluster: Cluster,
-    crashed: Callable[[Item], Answer],
-    batch: int,
-    check: Callable[[], None],
     name_of: Callable[[Item], str],
     read: Callable[[str], bytes],
 ) -> Generator[Answer, None, None]:
@@ -126,10 +117,13 @@ def _by_machines(
         is_sending = True
         return _filled(letter, read)
 
-    together = batch if batch == 1 else batch * _TOGETHER
-    reading = Reading(work, read)
-    answers = cluster.in_order(reading, letters(), lambda letter: crashed(letter.item), together, check, again)
-    for answer in answers:
+    by_letter: Task[Letter[Item], Answer | Reply] = Task(
+        Reading(task.work, read),
+        lambda letter: task.crashed(letter.item),
+        batch=task.batch if task.batch == 1 else task.batch * _TOGETHER,
+        check=task.check,
+    )
+    for answer in cluster.in_order(by_letter, letters(), again):
         assert not isinstance(answer, Reply)
         yield answer
 

@@ -82,12 +82,16 @@ class PutContent(_OfOrder):
 
 
 @dataclass(frozen=True)
-class AddNode(_OfBranch):
-    """Hang a node, with all below it, under a parent; at the end unless an index is given."""
+class _Hanging(_OfBranch):
+    """A node, with all below it, and where it is to hang: under a parent, at the end unless an index is given."""
 
     parent: Node
     node: Node
     index: int | None = None
+
+
+class AddNode(_Hanging):
+    """Hang a node where no tree has it yet."""
 
     def apply(self) -> "RemoveNode":
         self.parent.add_child(self.node, self.index)
@@ -116,19 +120,14 @@ class MoveNode(_OfOrder):
         return MoveNode(self.node, _parent_of(self.node).move_child(self.node, self.index))
 
 
-@dataclass(frozen=True)
-class Reparent(_OfBranch):
-    """Hang a node, with all below it, under another parent; at the end unless an index is given."""
-
-    node: Node
-    parent: Node
-    index: int | None = None
+class Reparent(_Hanging):
+    """Hang a node elsewhere than it hangs."""
 
     def apply(self) -> "Reparent":
         before = _parent_of(self.node)
         index = before.remove_child(self.node)
         self.parent.add_child(self.node, self.index)
-        return Reparent(self.node, before, index)
+        return Reparent(before, self.node, index)
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,7 @@ from itertools import count
 from typing import Generic, TypeVar
 
 from goboard.games.properties import first_value, is_identifier, is_raw_value, joined, mention, parsed
+from goboard.remembered import Remembered
 from goboard.words.message import phrase
 
 Content = str | dict[str, tuple[str, ...]]
@@ -330,7 +331,7 @@ class ByText(Generic[Value]):
 
     def __init__(self, make: Callable[[Node], Value]) -> None:
         self._make = make
-        self._known: dict[str, Value] = {}
+        self._known: Remembered[str, Value] = Remembered(MOST_SHORT)
 
     def of(self, node: Node) -> Value:
         """What is made of that node."""
@@ -338,11 +339,7 @@ class ByText(Generic[Value]):
         if len(text) > SHORT:
             return self._make(node)
         known = self._known.get(text)
-        if known is None:
-            if len(self._known) >= MOST_SHORT:
-                self._known.clear()
-            known = self._known[text] = self._make(node)
-        return known
+        return self._known.keep(text, self._make(node)) if known is None else known
 
     def clear(self) -> None:
         """Forget it, since something else than the text matters now."""

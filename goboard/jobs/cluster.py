@@ -17,7 +17,7 @@ from threading import Lock, Timer
 from typing import TYPE_CHECKING
 
 from goboard import __version__
-from goboard.jobs.processes import Answer, Item, alone, result_of, unchecked
+from goboard.jobs.processes import Answer, Item, Task, alone, result_of
 
 if TYPE_CHECKING:
     from distributed import Client
@@ -72,26 +72,23 @@ class Cluster:
 
     def in_order(
         self,
-        work: Callable[[Item], Answer],
+        task: Task[Item, Answer],
         items: Iterable[Item],
-        crashed: Callable[[Item], Answer],
-        batch: int,
-        check: Callable[[], None] = unchecked,
         again: Callable[[Item, Answer], Item | None] = lambda _item, _answer: None,
     ) -> Generator[Answer, None, None]:
-        """What `work` makes of each item, in order. Items are taken only as they are handed out.
+        """The answers for all items, in order. Items are taken only as they are handed out.
 
-        What ends several workers is tried in a process here, and answered by `crashed` if it ends that too. `again` is
+        What ends several workers is tried in a process here, and counts as crashed if it ends that too. `again` is
         asked with each answer for another item to be worked on instead.
         """
         left = iter(items)
         waiting: deque[tuple[Sequence[Item], Future[bytes]]] = deque()
-        answers = partial(self._answers, work, crashed, check)
+        answers = partial(self._answers, task)
         try:
             while True:
                 room = AHEAD * max(self.workers, 1) - len(waiting)
-                for some in _batches(left, batch, room):
-                    waiting.append((some, self._submit(work, some)))
+                for some in _batches(left, task.batch, room):
+                    waiting.append((some, self._submit(task.work, some)))
                 if not waiting:
                     return
                 some, future = waiting.popleft()
@@ -100,7 +97,8 @@ class Cluster:
                 if others:
                     retried = [*others.values()]
                     found, worker = [*found], self._last
-                    for at, answer in zip(others, answers(retried, self._submit(work, retried, worker)), strict=True):
+                    future = self._submit(task.work, retried, worker)
+                    for at, answer in zip(others, answers(retried, future), strict=True):
                         found[at] = answer
                 yield from found
         finally:
@@ -118,18 +116,11 @@ class Cluster:
             raise self._gone(error) from None
         return future
 
-    def _answers(
-        self,
-        work: Callable[[Item], Answer],
-        crashed: Callable[[Item], Answer],
-        check: Callable[[], None],
-        some: Sequence[Item],
-        future: Future[bytes],
-    ) -> Sequence[Answer]:
+    def _answers(self, task: Task[Item, Answer], some: Sequence[Item], future: Future[bytes]) -> Sequence[Answer]:
         try:
-            said, found, self._last = pickle.loads(result_of(future, check))
+            said, found, self._last = pickle.loads(result_of(future, task.check))
         except self._killed:
-            return [alone(work, item, crashed, check) for item in some]
+            return [alone(task, item) for item in some]
         except CancelledError as error:
             raise self._gone(error) from None
         except ImportError as error:

@@ -7,12 +7,13 @@ from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
+from dataclasses import dataclass
 from itertools import islice
 from multiprocessing import parent_process
 from multiprocessing.connection import wait as wait_for_end
 from multiprocessing.context import SpawnContext, SpawnProcess
 from threading import Thread
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar
 
 FEW = 48
 """So many are gone through here: other processes would take longer to begin."""
@@ -38,40 +39,43 @@ def unchecked() -> None:
     """For callers who do not call off."""
 
 
-def in_order(
-    work: Callable[[Item], Answer],
-    items: Sequence[Item],
-    processes: int,
-    crashed: Callable[[Item], Answer],
-    few: int = FEW,
-    batch: int = BATCH,
-    check: Callable[[], None] = unchecked,
-) -> Generator[Answer, None, None]:
-    """What `work` makes of each item, in order. `work` can be pickled, and so can items and answers.
+@dataclass(frozen=True)
+class Task(Generic[Item, Answer]):
+    """What is to be done with each of many items. `work` can be pickled, and so can items and answers.
 
     An item that ends the process which works on it is answered by `crashed`. So `few` are worked on here, where nothing
-    ends a process without ending this one. `check` is called while processes begin and work; where it raises, and where
-    nobody wants more answers, they are ended at once.
+    ends a process without ending this one. They are handed out in batches. `check` is called while others work; where
+    it raises, and where nobody wants more answers, they are ended at once.
     """
-    if len(items) <= few or processes == 1:
-        yield from map(work, items)
+
+    work: Callable[[Item], Answer]
+    crashed: Callable[[Item], Answer]
+    few: int = FEW
+    batch: int = BATCH
+    check: Callable[[], None] = unchecked
+
+
+def in_order(task: Task[Item, Answer], items: Sequence[Item], processes: int) -> Generator[Answer, None, None]:
+    """The answers for all items, in order."""
+    if len(items) <= task.few or processes == 1:
+        yield from map(task.work, items)
         return
     done, has_begun = 0, False
     while done < len(items):
         try:
             with _pool(processes) as pool:
-                has_begun = has_begun or _can_begin(pool, check)
+                has_begun = has_begun or _can_begin(pool, task.check)
                 if not has_begun:
                     break
-                for answer in _in_pool(pool, work, items[done:], processes * _AHEAD, batch, check):
+                for answer in _in_pool(pool, task, items[done:], processes * _AHEAD):
                     done += 1
                     yield answer
         except BrokenProcessPool:
             # one of those that were handed out ended its process
-            for item in items[done : done + batch * _AHEAD * processes]:
+            for item in items[done : done + task.batch * _AHEAD * processes]:
                 done += 1
-                yield alone(work, item, crashed, check)
-    yield from map(work, items[done:])
+                yield alone(task, item)
+    yield from map(task.work, items[done:])
 
 
 def _can_begin(pool: ProcessPoolExecutor, check: Callable[[], None]) -> bool:
@@ -146,23 +150,18 @@ def result_of(future: Future[Answer], check: Callable[[], None]) -> Answer:
 
 
 def _in_pool(
-    pool: ProcessPoolExecutor,
-    work: Callable[[Item], Answer],
-    items: Sequence[Item],
-    ahead: int,
-    batch: int,
-    check: Callable[[], None],
+    pool: ProcessPoolExecutor, task: Task[Item, Answer], items: Sequence[Item], ahead: int
 ) -> Iterator[Answer]:
-    batches = (items[at : at + batch] for at in range(0, len(items), batch))
+    batches = (items[at : at + task.batch] for at in range(0, len(items), task.batch))
     waiting: deque[Future[list[Answer]]] = deque()
 
     def hand_out(count: int) -> None:
         for some in islice(batches, count):
-            waiting.append(pool.submit(_batch, work, some))
+            waiting.append(pool.submit(_batch, task.work, some))
 
     hand_out(ahead)
     while waiting:
-        found = result_of(waiting.popleft(), check)
+        found = result_of(waiting.popleft(), task.check)
         hand_out(1)
         yield from found
 
@@ -171,12 +170,10 @@ def _batch(work: Callable[[Item], Answer], items: Sequence[Item]) -> list[Answer
     return [work(item) for item in items]
 
 
-def alone(
-    work: Callable[[Item], Answer], item: Item, crashed: Callable[[Item], Answer], check: Callable[[], None]
-) -> Answer:
+def alone(task: Task[Item, Answer], item: Item) -> Answer:
     """The answer for one item, worked on in a process of its own."""
     try:
         with _pool(1) as pool:
-            return result_of(pool.submit(work, item), check)
+            return result_of(pool.submit(task.work, item), task.check)
     except BrokenProcessPool:
-        return crashed(item)
+        return task.crashed(item)

@@ -6,149 +6,35 @@ Nothing that a file holds stops it.
 import os
 import sqlite3
 from collections import Counter
-from collections.abc import Callable, Container, Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
 from operator import itemgetter
 from time import monotonic
 
 from goboard.formats import archives
-from goboard.formats.reader import open_record, unforeseen
 from goboard.formats.sending import Workers, in_order
-from goboard.games.tree import Collection
-from goboard.jobs.watch import Cancelled, LimitError, Progress, reserve, silent
+from goboard.jobs.processes import Task
+from goboard.jobs.watch import Progress
 from goboard.library import phrases
 from goboard.library.entries import FolderNews, Refreshed, digest_of
 from goboard.library.folders import RecordFile, record_files
-from goboard.library.store import AGAIN, GAME_COLUMNS, NEVER, path_of, stored_path, stored_value, transaction
-from goboard.library.summary import Summary, summary_of
+from goboard.library.reading import (
+    LARGE,
+    FileRead,
+    crashed_file,
+    large_file,
+    no_part,
+    parts_of,
+    read_file,
+    read_part,
+    unread_file,
+)
+from goboard.library.store import AGAIN, GAME_COLUMNS, path_of, stored_path, stored_value, transaction
+from goboard.library.summary import Summary
 from goboard.library.tags import follow, will_change
 from goboard.library.wording import key_of
-from goboard.sgf.reader import SgfError
 from goboard.words.message import Number, phrase, sentences
-from goboard.words.reasons import reason_of
-
-LARGE = 512 * 1024
-"""Bytes from which on a file is read part by part."""
-PART = 200
-"""Games to a part."""
-Part = tuple[str, int]
-"""A file's path, and the number of the first game of a part of it."""
-
-
-@dataclass(frozen=True, slots=True)
-class FileRead:
-    """What a file holds. `error` says why it could not be made out, "" if it could."""
-
-    path: str
-    size: int
-    changed: int
-    digest: bytes
-    games: Sequence[Summary] = ()
-    error: str = ""
-    warnings: int = 0
-    first_warning: str = ""
-
-
-def read_file(path: str) -> FileRead:
-    """Read one file of records."""
-    return _file_read(path, lambda collection: _summaries(collection, range(len(collection.games))))
-
-
-class _CalledOffError(BaseException):
-    """Carries what `check` raised past those who answer for whatever goes wrong with a file."""
-
-
-def large_file(path: str, check: Callable[[], None]) -> tuple[FileRead, int]:
-    """Open a large file, and count its games without reading them: `read_part` does, part by part."""
-    counts: list[int] = []
-
-    def no_games(collection: Collection) -> Sequence[Summary]:
-        counts.append(len(collection.games))
-        return ()
-
-    def tell(_part: float, _word: str) -> None:
-        try:
-            check()
-        except BaseException as reason:
-            raise _CalledOffError from reason
-
-    try:
-        found = _file_read(path, no_games, tell)
-    except _CalledOffError as off:
-        raise off.__cause__ or off from None
-    return found, sum(counts) if not found.error else 0
-
-
-def parts_of(path: str, first: int, count: int) -> list[Part]:
-    """The parts of a large file of so many games, from number `first` on."""
-    return [(path, number) for number in range(first, count, PART)]
-
-
-def read_part(part: Part) -> list[Summary] | None:
-    """Some of the games of a large file, none if it was changed or taken away meanwhile; None if the process that read
-    them came to a sudden end."""
-    path, first = part
-    try:
-        collection = _opened(path, *archives.status_of(path))
-    except (OSError, SgfError):
-        return []
-    return _summaries(collection, range(first, min(first + PART, len(collection.games))))
-
-
-def no_part(_part: Part) -> list[Summary] | None:
-    """Instead of a part that ended the process which read it."""
-    return None
-
-
-SUDDEN_END = phrase("The process that read this file came to a sudden end, which is a fault of goboard.")
-
-
-def crashed_file(path: str) -> FileRead:
-    """What is said of a file that ended the process which read it."""
-    return FileRead(path, *archives.status_of(path), b"", error=SUDDEN_END)
-
-
-def unread_file(path: str, error: str) -> FileRead:
-    """What is said of a file that could not even be opened."""
-    return FileRead(path, 0, NEVER, b"", error=error)
-
-
-def _file_read(path: str, games_of: Callable[[Collection], Sequence[Summary]], tell: Progress = silent) -> FileRead:
-    try:
-        # asked before reading: a file that changes meanwhile is read again
-        size, changed = archives.status_of(path)
-        reserve(size)
-        data = archives.record_bytes(path)
-    except OSError as error:
-        return unread_file(path, phrase("The file could not be read: {reason}.", reason=reason_of(error)))
-    except LimitError as error:
-        return unread_file(path, str(error))
-    found = FileRead(path, size, changed, digest_of(data))
-    try:
-        collection = open_record(data, path, tell=tell)
-        games = games_of(collection)
-    except (SgfError, LimitError) as error:
-        return replace(found, error=str(error))
-    except Cancelled:
-        raise
-    except Exception as error:
-        # one file must not end the work on ten thousand others; it is listed with what happened
-        return replace(found, error=unforeseen(error))
-    warnings = collection.warnings
-    return replace(found, games=games, warnings=len(warnings), first_warning=str(warnings[0]) if warnings else "")
-
-
-@lru_cache(maxsize=1)
-def _opened(path: str, _size: int, _changed: int) -> Collection:
-    """A large file as it was then, whose games are parsed when they are asked for."""
-    return open_record(archives.record_bytes(path), path)
-
-
-def _summaries(collection: Collection, numbers: Iterable[int]) -> list[Summary]:
-    return [summary_of(collection.games[number], collection.encodings[number]) for number in numbers]
-
 
 _TOGETHER = 1.0
 """Seconds between transactions: what is lost if the program is ended in the middle."""
@@ -391,7 +277,7 @@ def _read_small(connection: sqlite3.Connection, work: _Work, paths: Sequence[str
     broken = progress.done = len(waiting)
     written = monotonic()
     try:
-        with closing(in_order(read_file, paths, work.workers, crashed_file, check=progress.check)) as readings:
+        with closing(in_order(Task(read_file, crashed_file, check=progress.check), paths, work.workers)) as readings:
             for found in readings:
                 progress.check()
                 progress.done += 1
@@ -424,13 +310,13 @@ def _read_large(connection: sqlite3.Connection, work: _Work, path: str, progress
             phrase("Reading {file}: {first} of {count} games", file=name, first=Number(first), count=Number(count)),
         )
 
-    reading = in_order(read_part, parts, work.workers, no_part, few=1, batch=1, check=check, name_of=itemgetter(0))
+    reading = in_order(Task(read_part, no_part, 1, 1, check), parts, work.workers, name_of=itemgetter(0))
     with closing(reading) as readings:
-        for (_, first), games in zip(parts, readings, strict=True):
+        for (_, first, end), games in zip(parts, readings, strict=True):
             check()
             with transaction(connection):
                 if games is None:
-                    _note_lost(connection, file, first, min(first + PART, count))
+                    _note_lost(connection, file, first, end)
                 else:
                     _write_games(connection, file, games, first)
     with transaction(connection):

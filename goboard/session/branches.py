@@ -185,7 +185,7 @@ def start_here(session: SessionState, key: int) -> Answer:
     changes: tuple[Change, ...] = (
         *puts(root, values_of_root),
         *(RemoveNode(child) for child in root.children),
-        *(Reparent(child, root) for child in node.children),
+        *(Reparent(root, child) for child in node.children),
     )
     session.message = sentences(phrase("The game starts there now."), _prisoners(session, node))
     return edit(session, phrase("start of the game"), changes, root)
@@ -205,7 +205,7 @@ def split_game(session: SessionState, key: int, is_moved: bool) -> Answer:
     if not is_moved:
         copy_below(node, root)
         return edit(session, phrase("split game"), (added,), root)
-    moved = (Reparent(child, root) for child in node.children)
+    moved = (Reparent(root, child) for child in node.children)
     return edit(session, phrase("split game"), (added, *moved, RemoveNode(node)), root)
 
 

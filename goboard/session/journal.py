@@ -409,7 +409,7 @@ def _change_of(collection: Collection, line: object) -> Change:
         case ["move", way, int(index)]:
             return MoveNode(_held(collection, way), index)
         case ["hang", way, parent, index]:
-            return Reparent(_held(collection, way), _held(collection, parent), _number(index))
+            return Reparent(_held(collection, parent), _held(collection, way), _number(index))
         case ["insert", way, list(tree), int(first), count]:
             return InsertBelow(_held(collection, way), _planted(tree), first, _number(count))
         case ["take out", way]:

@@ -257,9 +257,9 @@ def test_two_files_are_shared_by_processes_one_at_a_time(
     """One of them may take seconds."""
     handed: list[tuple[object, ...]] = []
 
-    def in_order(work: Callable[[str], dict], items: Sequence[str], processes: int, *rest: object) -> Iterator[dict]:
-        handed.append((len(items), processes, *rest[1:3]))
-        return map(work, items)
+    def in_order(task: processes.Task[str, dict], items: Sequence[str], count: int) -> Iterator[dict]:
+        handed.append((len(items), count, task.few, task.batch))
+        return map(task.work, items)
 
     monkeypatch.setattr(processes, "in_order", in_order)
     for name in ("a", "b"):

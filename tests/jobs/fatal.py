@@ -57,7 +57,7 @@ def leave_slow_work(name: str) -> None:
     from multiprocessing import active_children
     from threading import Thread
 
-    from goboard.jobs.processes import in_order
+    from goboard.jobs.processes import Task, in_order
 
     def tell_and_end() -> None:
         while not os.path.exists(name):
@@ -66,7 +66,7 @@ def leave_slow_work(name: str) -> None:
         os._exit(1)
 
     Thread(target=tell_and_end).start()
-    for _ in in_order(slow, [name, f"{name}2"], 2, str, few=1, batch=1):
+    for _ in in_order(Task(slow, str, few=1, batch=1), [name, f"{name}2"], 2):
         pass
 
 

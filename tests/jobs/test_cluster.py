@@ -17,6 +17,7 @@ from goboard.__main__ import main
 from goboard.formats import sending
 from goboard.formats.sending import in_order
 from goboard.jobs.cluster import Cluster, ClusterError
+from goboard.jobs.processes import Task
 from goboard.library.library import Library
 from tests.jobs.fatal import ended_by, length, place, work
 from tests.library.records import indexed
@@ -82,13 +83,14 @@ def elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_answers_come_in_order_and_what_ends_its_worker_is_told(cluster: Cluster) -> None:
     names = ["a", "b", "fatal", "c"]
-    found = in_order(work, names, cluster, lambda name: "lost", batch=1, name_of=lambda _name: "")
+    found = in_order(Task(work, lambda name: "lost", batch=1), names, cluster, name_of=lambda _name: "")
     assert list(found) == ["A", "B", "lost", "C"]
 
 
 def test_a_worker_killed_in_the_middle_costs_nothing_but_time(cluster: Cluster, tmp_path: Path) -> None:
     mark = str(tmp_path / "killed")
-    answers = in_order(ended_by, [(mark, n) for n in range(20)], cluster, str, batch=1, name_of=lambda _item: "")
+    items = [(mark, n) for n in range(20)]
+    answers = in_order(Task(ended_by, str, batch=1), items, cluster, name_of=lambda _item: "")
     assert [*answers] == [*range(20)]
     assert int(Path(mark).read_text()) != os.getpid()
 
@@ -145,7 +147,7 @@ def test_a_large_file_is_sent_once_and_kept(cluster: Cluster, tmp_path: Path, mo
     sent, fill = list[str](), sending._filled
     monkeypatch.setattr(sending, "_filled", lambda letter, read: sent.append(letter.name) or fill(letter, read))
     names = [str(tmp_path / "large")] * 60
-    assert [*in_order(length, names, cluster, lambda _name: -1, batch=1)] == [1 << 20] * 60
+    assert [*in_order(Task(length, lambda _name: -1, batch=1), names, cluster)] == [1 << 20] * 60
     assert 0 < len(sent) < 20
 
 
@@ -157,7 +159,7 @@ def test_who_lacked_something_is_asked_again(cluster: Cluster) -> None:
         lacking.append(answer)
         return "again"
 
-    answers = cluster.in_order(place, ["first"] * 40, str, batch=1, again=again)
+    answers = cluster.in_order(Task(place, str, batch=1), ["first"] * 40, again)
     assert [*answers] == lacking and len({*lacking}) == 2
 
 

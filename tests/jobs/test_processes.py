@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from goboard.jobs.processes import MOST_MEMORY, in_order
+from goboard.jobs.processes import MOST_MEMORY, Task, in_order
 from tests.jobs.fatal import hungry, slow, work
 
 
 def test_work_in_other_processes_comes_back_in_order_whatever_ends_them() -> None:
-    assert list(in_order(work, ["a", "fatal"], 2, lambda name: "lost", few=1)) == ["A", "lost"]
+    assert list(in_order(Task(work, lambda name: "lost", few=1), ["a", "fatal"], 2)) == ["A", "lost"]
 
 
 def test_work_is_called_off_while_it_is_done(tmp_path: Path) -> None:
@@ -24,7 +24,7 @@ def test_work_is_called_off_while_it_is_done(tmp_path: Path) -> None:
             raise InterruptedError
 
     with pytest.raises(InterruptedError):
-        list(in_order(slow, names, 2, str, few=1, batch=1, check=check))
+        list(in_order(Task(slow, str, few=1, batch=1, check=check), names, 2))
     assert not active_children()
 
 
@@ -39,4 +39,5 @@ def test_processes_end_with_the_program_that_began_them(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems do not say how much memory data takes")
 def test_what_needs_too_much_memory_fails_alone() -> None:
-    assert list(in_order(hungry, [1000, 2 * MOST_MEMORY, 2000], 2, str, few=1)) == [1000, -1, 2000]  # type: ignore[arg-type]
+    task = Task(hungry, str, few=1)
+    assert list(in_order(task, [1000, 2 * MOST_MEMORY, 2000], 2)) == [1000, -1, 2000]  # type: ignore[arg-type]

@@ -1,17 +1,18 @@
 """Whatever a file holds, there is an answer for it, from this process or another."""
 
 import sqlite3
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+from goboard.jobs.processes import Task
 from goboard.jobs.watch import Limits, Watch, watched
-from goboard.library import indexing
-from goboard.library.indexing import crashed_file, read_file
+from goboard.library import indexing, reading
 from goboard.library.library import Library
 from goboard.library.query import Query
+from goboard.library.reading import crashed_file, read_file
 from tests.library.records import indexed, record, save
 
 
@@ -28,7 +29,7 @@ def test_a_file_that_cannot_be_opened_is_tried_again(tmp_path: Path) -> None:
 
 def test_a_large_file_is_read_part_by_part(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("goboard.library.indexing.LARGE", 1000)
-    monkeypatch.setattr(indexing, "PART", 100)
+    monkeypatch.setattr(reading, "PART", 100)
     games = "".join(record([number % 81, (number + 7) % 81], PB=f"Player {number}") for number in range(60))
     save(tmp_path / "r", many=games)
     library = indexed(tmp_path / "r", tmp_path / "index.db")
@@ -39,17 +40,11 @@ def test_a_large_file_is_read_part_by_part(tmp_path: Path, monkeypatch: pytest.M
 
 def test_a_part_that_ends_its_process_is_told_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("goboard.library.indexing.LARGE", 1000)
-    monkeypatch.setattr(indexing, "PART", 20)
+    monkeypatch.setattr(reading, "PART", 20)
 
-    def in_order(
-        work: Callable[[object], object],
-        items: Sequence[object],
-        _: int,
-        crashed: Callable[[object], object],
-        **__: object,
-    ) -> Iterator[object]:
+    def in_order(task: Task[object, object], items: Sequence[object], _: int, **__: object) -> Iterator[object]:
         for item in items:
-            yield crashed(item) if isinstance(item, tuple) and item[1] == 20 else work(item)
+            yield task.crashed(item) if isinstance(item, tuple) and item[1] == 20 else task.work(item)
 
     monkeypatch.setattr(indexing, "in_order", in_order)
     save(tmp_path / "r", many="".join(record([number % 81], PB=f"Player {number}") for number in range(60)))
@@ -90,7 +85,7 @@ def test_unusual_games_are_kept_too(tmp_path: Path, text: str) -> None:
 
 def test_reading_a_large_file_goes_on_where_it_was_called_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("goboard.library.indexing.LARGE", 1000)
-    monkeypatch.setattr(indexing, "PART", 60)
+    monkeypatch.setattr(reading, "PART", 60)
     # some parts more than one, which would begin processes
     monkeypatch.setattr("goboard.library.indexing._processes", lambda: 1)
     save(tmp_path / "r", many="".join(record([number % 81], PB=f"Player {number}") for number in range(150)))

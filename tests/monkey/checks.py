@@ -16,6 +16,7 @@ from typing import NamedTuple, Self
 from PySide6.QtCore import QMessageLogContext, QObject, Qt, QTimer, QtMsgType, qInstallMessageHandler
 
 from goboard.ui.reports import log
+from tests.monkey.watch import Watch
 
 IGNORED = (
     "This plugin does not support",
@@ -92,10 +93,12 @@ GAP = 0.1
 
 
 class Gap(NamedTuple):
-    """Seconds in which no event was taken, and those of them in which the window's own thread computed."""
+    """Seconds in which no event was taken, those of them in which the window's own thread computed, and where it was
+    for most of these."""
 
     wall: float
     own: float
+    where: str
 
 
 class Probe(QObject):
@@ -105,6 +108,7 @@ class Probe(QObject):
         super().__init__()
         self._doing = doing
         self.gaps: dict[str, list[Gap]] = {}
+        self._watch = Watch()
         self._timer = QTimer(self, interval=10, timerType=Qt.TimerType.PreciseTimer)
         self._timer.timeout.connect(self._look)
         self._timer.start()
@@ -112,12 +116,13 @@ class Probe(QObject):
 
     def rest(self) -> None:
         """What was until now is not counted."""
-        self._last, self._own = time.monotonic(), time.thread_time()
+        self._last, self._own = time.monotonic(), self._watch.begin()
 
     def _look(self) -> None:
-        gap = Gap(time.monotonic() - self._last, time.thread_time() - self._own)
-        if gap.wall > GAP:
-            self.gaps.setdefault(self._doing(), []).append(gap)
+        wall, own = time.monotonic() - self._last, time.thread_time() - self._own
+        if wall > GAP:
+            where = self._watch.where() if own > GAP else ""
+            self.gaps.setdefault(self._doing(), []).append(Gap(wall, own, where))
         self.rest()
 
     def longest(self) -> float:

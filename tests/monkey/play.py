@@ -39,6 +39,7 @@ from goboard.user_folders import user_folders
 from tests.monkey.checks import Faults, Patience, Probe, megabytes
 from tests.monkey.doing import Doing, answer_at_once
 from tests.monkey.records import start, write_files
+from tests.monkey.walk import walk
 
 if TYPE_CHECKING:
     from goboard.session.document import Document
@@ -134,7 +135,7 @@ class Monkey:
         self._rescue = QTimer(app, interval=50)
         self._rescue.timeout.connect(self._help_out)
         self._rescue.start()
-        self.doing = Doing(self, self.files, self._say)
+        self.doing = Doing(self, self.files, self.say)
         self.probe = Probe(lambda: self._doing)
         self.status = 0
         self._begun = time.monotonic()
@@ -189,7 +190,8 @@ class Monkey:
         elif modal is not None:
             answer_at_once(random.Random(f"{self._seed} {self.number} nested"), modal)
 
-    def _say(self, words: str, doing: str) -> None:
+    def say(self, words: str, doing: str) -> None:
+        """This is about to be done; `doing` is what several such steps have in common."""
         self._words, self._doing = words, doing
         tell(step=self.number, words=words)
 
@@ -198,7 +200,7 @@ class Monkey:
     def play(self, numbers: Iterator[int]) -> Iterator[float]:
         """Take these steps, until there is a fault."""
         self.windows.start([])
-        yield from self._settle()
+        yield from self.settle()
         for number in numbers:
             self.number = number
             yield from self._step(number)
@@ -206,9 +208,14 @@ class Monkey:
                 break
         else:
             yield from self._undo_all()
+        self.tell_faults()
+
+    def tell_faults(self) -> bool:
+        """Was there one?"""
         for fault in self.faults.found[:1]:
             tell(fault=fault.kind, said=fault.words, step=self.number)
             self.status = 1
+        return bool(self.faults.found)
 
     def _step(self, number: int) -> Iterator[float]:
         chance = random.Random(f"{self._seed} {number}")
@@ -220,10 +227,10 @@ class Monkey:
         if chance.random() < 0.1:
             yield 0
         else:
-            yield from self._settle()
+            yield from self.settle()
         if not self.windows.open:
             self.windows.show_window()
-            yield from self._settle()
+            yield from self.settle()
         for window in list(self.windows.open):
             # what is opened and has not been changed yet
             if not window.worker.is_busy and self._record(window).is_another and not _can_undo(window):
@@ -236,7 +243,7 @@ class Monkey:
         if longest > MOST_OWN:
             self.faults.note(f"{self._doing} takes long", f"The window computes for {longest:.1f} s: {self._doing}.")
 
-    def _settle(self) -> Iterator[float]:
+    def settle(self) -> Iterator[float]:
         """Until every command is answered."""
         yield 0
         called_off = None
@@ -258,33 +265,33 @@ class Monkey:
 
     def _begin_round(self, chance: random.Random) -> Iterator[float]:
         """One window with a game; what else was open is closed."""
-        self._say("close what is open", "closing windows")
-        yield from self._leave_all()
+        self.say("close what is open", "closing windows")
+        yield from self.leave_all()
         for window in self.windows.open[1:] if chance.random() < 0.7 else list(self.windows.open):
             window.leave()
         self.windows.library.leave()
         yield 0.01
         QApplication.clipboard().clear()
         window = self.windows.open[0] if self.windows.open else self.windows.show_window()
-        yield from self._settle()
+        yield from self.settle()
         if self.top_levels() == [window.window()] and time.monotonic() - self._begun >= 60 * (len(self.memory) + 1):
             # with one window and nothing of the monkey's on the clipboard, so that minutes can be compared
             self.memory.append(megabytes())
         window.window().showNormal()
         window.window().resize(1200, 800)
-        yield from self._settle()
+        yield from self.settle()
         words, command = start(chance, self.files)
-        self._say(words, words.partition(" {")[0].partition(" on ")[0])
+        self.say(words, words.partition(" {")[0].partition(" on ")[0])
         window.workspace.send(command)
-        yield from self._settle()
+        yield from self.settle()
         used = [window.worker for window in self.windows.open]
         self._records = {worker: record for worker, record in self._records.items() if worker in used}
         if _can_undo(window):
             # what was wanted was refused
             window.workspace.send(NewGame(9, 9))
-            yield from self._settle()
+            yield from self.settle()
 
-    def _leave_all(self) -> Iterator[float]:
+    def leave_all(self) -> Iterator[float]:
         """No menu, no question, no mode."""
         while (popup := QApplication.activePopupWidget()) is not None:
             popup.close()
@@ -303,12 +310,12 @@ class Monkey:
             window.send(LeaveStudy())
             window.send(StopCounting())
         # a mode that is left only then lets everything be chosen again
-        yield from self._settle()
+        yield from self.settle()
         for window in list(self.windows.open):
             if (opponent := window.workspace.actions.get("opponent")) is not None and opponent.isChecked():
                 # whose move would come between undoing and making again
                 opponent.trigger()
-        yield from self._settle()
+        yield from self.settle()
 
     def _tell(self, window: MainWindow) -> Iterator[float]:
         """Have the record told as it is now; again where that was called off with what a slow machine was at. A window
@@ -320,12 +327,12 @@ class Monkey:
         before = record.count
         while record.count == before and window in self.windows.open and not self.faults.found:
             window.worker.send(TellRecord())
-            yield from self._settle()
+            yield from self.settle()
 
     def _undo_all(self) -> Iterator[float]:
         """Undo goes back to the record as it was, and redo forth again."""
-        self._say("leave what is open", "closing dialogs")
-        yield from self._leave_all()
+        self.say("leave what is open", "closing dialogs")
+        yield from self.leave_all()
         for window in list(self.windows.open):
             record = self._record(window)
             yield from self._tell(window)
@@ -333,20 +340,20 @@ class Monkey:
                 # one that was opened and changed at once
                 continue
             changed, count, called_off = record.data, 0, self._called_off
-            self._say("undo all", "undoing all")
+            self.say("undo all", "undoing all")
             while window in self.windows.open and _can_undo(window) and not self.faults.found:
                 window.send(Undo())
-                yield from self._settle()
+                yield from self.settle()
                 count += 1
                 if count > MOST_CHANGES:
                     self.faults.note("undo does not end", f"There is something to undo after {count} times.")
             if called_off == self._called_off:
                 yield from self._compare(window, record.before, f"undo {count} times")
-            self._say("redo all", "undoing all")
+            self.say("redo all", "undoing all")
             for _ in range(count):
                 if window in self.windows.open:
                     window.send(Redo())
-                yield from self._settle()
+                yield from self.settle()
             # what a slow machine did not get done in time was not done
             if called_off == self._called_off:
                 yield from self._compare(window, changed, f"redo {count} times")
@@ -416,7 +423,7 @@ def main(spec: dict[str, object]) -> int:
     assert isinstance(only, list) and isinstance(steps, int) and isinstance(seconds, int | float)
     with Faults() as faults:
         monkey = Monkey(app, folder, seed, faults)
-        monkey.begin(lambda monkey: monkey.play(numbers_of(only, steps, seconds)))
+        monkey.begin(walk if spec.get("walk") else lambda monkey: monkey.play(numbers_of(only, steps, seconds)))
         status = app.exec()
         monkey.leave()
         app.processEvents()

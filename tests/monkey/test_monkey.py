@@ -3,7 +3,7 @@
 import importlib
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from fnmatch import fnmatchcase
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
@@ -15,7 +15,7 @@ from PySide6.QtCore import qWarning
 from goboard.ui.reports import log
 from goboard.ui.window.menu_entry import all_entries
 from goboard.ui.window.menus import MENUS
-from tests.monkey import checks
+from tests.monkey import checks, watch
 from tests.monkey.checks import Faults, Patience
 from tests.monkey.doing import ACTIONS, LEFT_OUT, weight
 from tests.monkey.play import ROUND, Monkey, Record
@@ -167,6 +167,80 @@ def test_of_a_crash_the_place_is_said_at_the_end(
     end = capsys.readouterr().err[-tool.LAST_WORDS - 100 :]
     assert "Fatal Python error: Aborted\nCurrent thread " in end and "in sink\n" in end
     assert "Extension modules" not in end and "numpy" not in end
+
+
+HUNG = """
+import faulthandler, json, sys, threading
+
+def sink(waiting):
+    waiting.wait()
+
+waiting = threading.Event()
+threading.Thread(target=waiting.wait, daemon=True).start()
+for number, words in enumerate(("a round before", "a round", "press the button")):
+    print(json.dumps({"step": number + 59, "words": words}), flush=True)
+print("said before", file=sys.stderr, flush=True)
+faulthandler.dump_traceback_later(0.1, exit=True)
+sink(waiting)
+"""
+
+
+def test_of_a_window_that_hangs_the_steps_of_the_round_are_told_and_where_it_stood(
+    tool: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    start = subprocess.Popen
+
+    def hanging(_: list[str], **options: object) -> object:
+        return start([sys.executable, "-c", HUNG], **options)  # type: ignore[call-overload]
+
+    monkeypatch.setattr(tool.subprocess, "Popen", hanging)
+    # each try would take as long again
+    monkeypatch.setattr(tool, "shortest", None)
+    assert tool.main(["1", "--seed", "5"]) == 1
+    told = capsys.readouterr().err
+    assert f"\n  {ROUND}: a round\n  {ROUND + 1}: press the button\n" in told and "a round before" not in told
+    assert f"--seed 5 --steps {ROUND + 2}\n" in told
+    end = told[-tool.LAST_WORDS - 100 :]
+    assert "said before" in end and "Timeout (" in end and "in sink\n" in end
+    assert end.rstrip().endswith(f"Fault at step {ROUND + 1}: {tool.HUNG}")
+
+
+def test_of_a_long_stack_the_place_where_it_hangs_is_kept(tool: ModuleType) -> None:
+    others = "".join(f"Thread {number} (most recent call first):\n  File x\n\n" for number in range(90))
+    own = "Thread 0x7 (most recent call first):\n  File y\n" + "  File z\n" * 900
+    said = f"said last\nTimeout (0:05:00)!\n{others}{own}"
+    words = tool.last_words(said)
+    assert words.startswith("Timeout (0:05:00)!\nThread 0x7 (most recent call first):\n  File y\n  File z")
+    assert len(words) == tool.LAST_WORDS
+
+
+def test_the_steps_are_told_too_where_the_monkey_itself_falls(
+    tool: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    fallen = tool.Run(words={0: "a game", 1: "a click"}, last=1, fell="Traceback: of its own")
+    monkeypatch.setattr(tool, "play", lambda *_, **__: fallen)
+    assert tool.main(["1", "--seed", "5"]) == 2
+    told = capsys.readouterr().err
+    assert "  1: a click\n" in told and "--seed 5 --steps 2\n" in told
+    assert told.endswith("Traceback: of its own The monkey itself fell at step 1 of seed 5.\n")
+
+
+def test_where_the_window_computes_is_told_by_what_most_looks_share() -> None:
+    looks = [("app.begin", "tabs.open", name) for name in ("board.make", "board.make", "tree.make")]
+    assert watch.common(looks) == ("app.begin > tabs.open > board.make (2 of 3 looks)")
+    assert watch.common([*looks, ("app.begin", "tabs.open", "list.make")]) == (
+        "app.begin > tabs.open > board.make (2 of 4 looks)"
+    )
+    assert watch.common([("app.begin", "a"), ("app.begin", "b"), ("app.begin", "c")]) == (
+        "app.begin (3 of 3 looks: a 1, b 1, c 1)"
+    )
+    assert watch.common([(), ()]) == f"{watch.ELSEWHERE} (2 of 2 looks)"
+
+
+def test_of_a_stack_only_what_is_the_programs_own_is_told() -> None:
+    made: dict[str, Callable[..., tuple[str, ...]]] = {}
+    exec(compile("def draw(look):\n    return look()", watch.ROOT / "ui" / "made.py", "exec"), made)
+    assert made["draw"](lambda: watch.stack(sys._getframe())) == ("ui/made.draw",)
 
 
 def test_before_the_place_of_a_crash_stands_what_was_said_last(tool: ModuleType) -> None:

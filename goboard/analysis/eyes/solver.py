@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from goboard.analysis.eyes.labelled import MARGINAL_STONE, EyespaceError, Labelled, labels_of, packed
 from goboard.jobs.watch import Watch
 from goboard.kernel.eyespace_search import MOST_VERTICES, EyespaceSearch
+from goboard.remembered import Remembered
 from goboard.words.message import phrase
 
 Near = list[tuple[int, ...]]
@@ -233,9 +234,9 @@ def solve(eyespace: Labelled, watch: Watch | None = None) -> Answer:
         same = _answers.get(form)
         if same is None:
             same = _searched(form, watch)
-            _keep(form, same)
+            _answers.keep(form, same)
         found = same.renamed(order)
-    _keep(eyespace, found)
+    _answers.keep(eyespace, found)
     return found
 
 
@@ -244,13 +245,7 @@ def forget() -> None:
     _answers.clear()
 
 
-_answers: dict[Labelled, Answer] = {}
-
-
-def _keep(eyespace: Labelled, answer: Answer) -> None:
-    if len(_answers) >= _MOST_KEPT:
-        _answers.clear()
-    _answers[eyespace] = answer
+_answers: Remembered[Labelled, Answer] = Remembered(_MOST_KEPT)
 
 
 def _searched(eyespace: Labelled, watch: Watch | None) -> Answer:

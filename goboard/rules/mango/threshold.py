@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from goboard.boards.board import Board
 from goboard.jobs.watch import checkpoint
+from goboard.remembered import Remembered
 from goboard.rules.formulas.errors import FormulaError, Undecided
 from goboard.rules.formulas.evaluate import as_truth, evaluate
 from goboard.rules.formulas.parse import parse
@@ -38,7 +39,7 @@ class Threshold:
     def __init__(self, formula: Formula) -> None:
         self._formula = formula
         self._bound = _bound(formula.root)
-        self._known: dict[tuple[Sum, int], bool] = {}
+        self._known: Remembered[tuple[Sum, int], bool] = Remembered(_MOST_KNOWN)
 
     def holds(self, found: Sum, unit: int, exactly: Callable[[], Real]) -> bool:
         """T(z) = 1, for a sum z in units of 1 / `unit`; `exactly` gives it without rounding.
@@ -58,10 +59,8 @@ class Threshold:
         known = self._known.get((found, unit))
         if known is None:
             low, high = found
-            if len(self._known) >= _MOST_KNOWN:
-                self._known.clear()
             z: Real | Fraction = Fraction(low, unit) if low == high else _between(low, high, unit)
-            known = self._known[found, unit] = as_truth(evaluate(self._formula, {"z": z}))
+            known = self._known.keep((found, unit), as_truth(evaluate(self._formula, {"z": z})))
         return known
 
     def of_all(self, lows: Exact, highs: Exact, unit: int) -> Bytes:

@@ -26,6 +26,7 @@ from goboard.ui.board.scene_board import SceneBoard, with_moves
 from goboard.ui.language import tr, worded
 from goboard.ui.preferences.table import Store, value_of
 from goboard.ui.style import LIGHT
+from goboard.ui.widgets import QuietlyDescribed
 from goboard.words.message import sentences
 
 STEPS, ZOOMS, TWICE, HOLDING = "steps", "zooms", "twice", "hold"
@@ -114,11 +115,9 @@ class PlayController(ToolController):
         return pointer_at(self._canvas.snapshot, spot)
 
 
-class BoardCanvas(SceneBoard):
-    """Keys move the view, and what means nothing here is left to the window."""
-
-    _described = ""
-    """Whose turn it is, and what is at the cursor."""
+class BoardCanvas(QuietlyDescribed, SceneBoard):
+    """Keys move the view, and what means nothing here is left to the window. Its description says whose turn it is, and
+    what is at the cursor."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -308,13 +307,6 @@ class BoardCanvas(SceneBoard):
         snapshot = self.snapshot
         view = replace(self._view, part=self.scene.view.part)
         self._put(replace(self.scene, view=view) if snapshot is None else self._scene_of(snapshot))
-
-    def accessibleDescription(self) -> str:
-        return self._described
-
-    def setAccessibleDescription(self, description: str) -> None:
-        """No screen reader is told: what changes is announced, and would be heard twice."""
-        self._described = description
 
 
 class BoardTool(Protocol):

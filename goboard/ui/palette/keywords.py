@@ -5,10 +5,11 @@ from collections import defaultdict
 from collections.abc import Mapping
 
 from goboard.ui.language import worded
-from goboard.words.message import in_context, english
+from goboard.words.message import english, in_context
 
 WORDS: Mapping[str, str] = {
-    "new": "board size 9x9 13x13 19x19 start komi handicap rules create hexagonal wheel three players",
+    "new": "board size start komi handicap rules create hexagonal wheel rectangle rectangular 9x9 13x13 19x19 players "
+    "three four multiplayer alliances capture",
     "new_tab": "add plus",
     "open": "load import file sgf read gib ngf ugf tygem fox kifu",
     "save": "store write keep sgf",
@@ -16,14 +17,14 @@ WORDS: Mapping[str, str] = {
     "edit_board": "shape graph custom design torus sphere hexagonal",
     "save_board": "shape graph custom",
     "export_picture": "image png svg pdf gif jpg screenshot diagram animation",
-    "export_page": "html website share publish book",
+    "export_page": "html website share publish book link upload online web",
     "copy_picture": "screenshot image png clipboard",
     "copy_text": "ascii clipboard",
     "export_q5go": "qgo",
     "start_page": "home welcome",
-    "library": "database collection folder archive search kombilo trash duplicates favourites favorites backup",
+    "library": "database collection folder archive search kombilo trash duplicates favourites favorites backup players",
     "print": "pdf paper book diagrams export printer",
-    "info": "metadata players names result event komi header properties rank",
+    "info": "metadata players names result event komi header properties rank date",
     "contest": "tournament prize",
     "close": "tab exit",
     "quit": "exit leave end",
@@ -58,15 +59,16 @@ WORDS: Mapping[str, str] = {
     "pass": "skip turn",
     "resign": "give up surrender lose concede end",
     "annul": "void cancel draw",
-    "agree": "finish end over done",
-    "opponent": "computer bot ai engine katago gnugo leela play gtp teaching teacher ponder pondering",
-    "count": "score territory points area estimate result finish dead end estimator",
+    "agree": "finish end over done vote peace",
+    "opponent": "computer bot ai engine katago gnugo leela play gtp teaching teacher ponder pondering console terminal",
+    "count": "score territory points area estimate result finish dead end estimator prisoners captures captured",
     "clock": "time timer byoyomi fischer limit control",
     "pause_clock": "time timer stop resume",
     "clock_window": "time timer large",
     "why": "explain help reason rules illegal ladder semeai seki life death",
     "compare": "rules japanese chinese aga score",
-    "show_rules": "komi japanese chinese aga superko change ko tromp taylor new zealand mango disto political",
+    "show_rules": "komi japanese chinese aga superko change ko tromp taylor new zealand mango disto political politics "
+    "alliances diplomacy war prisoners captures",
     "edit_rules": "komi custom own variant weights threshold mango",
     "overlay_ownership": "territory estimate area score analysis ownership",
     "overlay_settled": "territory area score estimate",
@@ -130,8 +132,8 @@ WORDS: Mapping[str, str] = {
     "choose_toolbar": "buttons icons customize",
     "manual": "help documentation guide",
     "help": "shortcuts hotkeys",
-    "tour": "tutorial introduction learn",
-    "report": "bug error debug diagnostics",
+    "tour": "tutorial introduction learn lesson teach",
+    "report": "bug error debug diagnostics crash",
     "about": "version licence license credits",
 }
 """By the names of actions."""
@@ -149,7 +151,7 @@ OF_SETTINGS: Mapping[str, str] = {
     "sound/on": "audio mute noise",
     "sound/volume": "audio loud mute",
     "sound/clock": "audio byoyomi timer",
-    "files/restore": "session startup reopen",
+    "files/restore": "session startup reopen recover backup autosave crash",
     "opponent/level": "strength bot ai difficulty engine",
 }
 """By the keys of settings."""

@@ -23,6 +23,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QMenu, QWidget
 
+from goboard.remembered import Remembered
 from goboard.session.commands.ask import AskPreview
 from goboard.session.commands.navigate import GoTo
 from goboard.session.events import Judged, Preview
@@ -37,6 +38,7 @@ from goboard.ui.tree.painting import TreePainter
 from goboard.ui.tree.shape import Folds, TreeShape
 from goboard.ui.tree.sheet import TreeSheet
 from goboard.ui.tree.signs import node_words
+from goboard.ui.widgets import QuietlyDescribed
 from goboard.ui.window.requests import PasteBehind, ShowLosses
 from goboard.ui.window.workspace import Part, Workspace
 from goboard.words.message import phrase
@@ -47,7 +49,7 @@ if TYPE_CHECKING:
 INVITATION = phrase("Play a move, or open a record.")
 
 
-class TreeView(TreeSheet):
+class TreeView(QuietlyDescribed, TreeSheet):
     """Nodes as stones in columns (depth) and rows, across or down; `node_hovered` carries the key of the one on which
     the pointer rests and the node's place on the screen, None and an empty one when it leaves. What is asked of a node
     goes out as a command, or as its key to whoever keeps the clipboard."""
@@ -300,7 +302,7 @@ class TreePart(Part):
         self.panel: TreeView = TreeView(workspace.window)
         tree = self._tree = self.panel
         self._bubble: PreviewBubble | None = None
-        self._previews: dict[int, Preview] = {}
+        self._previews: Remembered[int, Preview] = Remembered(MOST_PREVIEWS)
         self._known_for: tuple[Outline, object] | None = None
         self._asked: tuple[int, QRect] | None = None
         self.follow_settings(())
@@ -352,9 +354,7 @@ class TreePart(Part):
             self._tree.show_points(() if is_hidden or snapshot.board.plane is not None else snapshot.board.labels)
 
     def _take_preview(self, event: Preview) -> None:
-        if len(self._previews) >= MOST_PREVIEWS:
-            self._previews.clear()
-        self._previews[event.key] = event
+        self._previews.keep(event.key, event)
         if self._asked is not None and self._asked[0] == event.key:
             self._show_preview(event, self._asked[1])
 

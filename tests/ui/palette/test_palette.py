@@ -160,8 +160,10 @@ ASKED = {
     "life and death": "problem", "semeai": "why", "torus": "new", "tromp": "show_rules", "weights": "edit_rules",
     "ownership": "overlay_ownership", "copy sgf": "copy_game", "teaching": "opponent", "trash": "library",
     "tygem": "open", "flash cards": "daily", "symmetry": "mirror_across", "accessibility": "preferences",
-    "politics": "new", "alliance": "new", "captured": "count", "level": "opponent", "13x13": "new", "win": "score_graph",
+    "alliance": "new", "captured": "count", "level": "opponent", "win": "score_graph",
     "bot": "opponent", "suicide": "show_rules", "marks": "edit_tools", "png copy": "copy_picture", "hint": "adviser",
+    "politics": "show_rules", "alliances": "new", "three players": "new", "13x13": "new", "prisoners": "count",
+    "share": "export_page", "crash": "report", "lesson": "tour", "peace": "agree",
     "swap colours": "exchange_colours", "flip colours": "exchange_colours", "invert colors": "exchange_colours",
 }  # fmt: skip
 

@@ -93,6 +93,9 @@ def test_the_node_shown_has_the_focus_and_is_told_once(
         "Move 2, White D6, 3 variations",
         "Move 3, Black E5, variation 1 of 3, named",
     ]
+    # what Qt knows it tells of whenever it changes, and the move would be heard twice
+    assert tree.accessibleDescription() == "Move 3, Black E5, variation 1 of 3, named"
+    assert QWidget.accessibleDescription(tree) == ""
 
 
 def test_a_move_elsewhere_is_a_notice_that_screen_readers_of_linux_know(
