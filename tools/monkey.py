@@ -90,7 +90,7 @@ def main(arguments: list[str]) -> int:
         tell_round(seed, steps, run)
         print(run.fell, f"The monkey itself fell at step {run.last} of seed {seed}.", file=sys.stderr)
         return 2
-    tell_figures(run, 1000 if chosen.walk else TOLD)
+    tell_figures(run, is_walk=chosen.walk)
     if not run.fault:
         return 0
     print(f"\n{run.said}\nFault at step {run.last}: {run.fault}", file=sys.stderr, flush=True)
@@ -223,21 +223,20 @@ def _again(steps: list[int]) -> str:
     return f"--only {' '.join(map(str, steps))}"
 
 
-def tell_figures(run: Run, most: int = TOLD) -> None:
-    """Steps, memory by minutes, and what the window took longest for."""
+def tell_figures(run: Run, *, is_walk: bool = False) -> None:
+    """Steps, memory by minutes, and what the window took longest for: of a walk all that it computed long for."""
     memory, gaps = run.figures.get("memory"), run.figures.get("gaps")
     if not isinstance(memory, list) or not isinstance(gaps, dict):
         return
     print(f"{run.figures['steps']} steps, {run.figures['undone']} changes undone and made again")
     print("memory, minute by minute and at the end:", " ".join(f"{size:.0f}" for size in memory), "MB")
     slow = sorted(gaps.items(), key=lambda item: -max(own for _, own, _ in item[1]))
-    for what, found in slow[:most]:
+    for what, found in slow if is_walk else slow[:TOLD]:
         wall, own = (max(gap[place] for gap in found) for place in (0, 1))
         long = f"{len(found)} times, at most {wall:.2f} s, {own:.2f} s of them computing"
-        print(f"no answer for more than 0.1 s: {long}: {what}")
         where = max(found, key=lambda gap: gap[1])[2]
-        if where:
-            print(f"    {where}")
+        if where or not is_walk:
+            print(f"no answer for more than 0.1 s: {long}: {what}", *filter(None, [where]), sep="\n    ")
 
 
 if __name__ == "__main__":

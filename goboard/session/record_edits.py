@@ -98,10 +98,14 @@ def make_main_line(session: SessionState, key: int) -> Answer:
 
 
 def move_variation(session: SessionState, key: int, by: int) -> Answer:
+    """The variation through that node changes places at the fork where it leaves the others."""
     node = session.node(key)
-    if node.parent is None:
+    parent = node.parent
+    if parent is None:
         return ROOT
-    siblings = node.parent.children
+    while len(parent.children) == 1 and parent.parent is not None:
+        node, parent = parent, parent.parent
+    siblings = parent.children
     index = next(i for i, child in enumerate(siblings) if child is node) + by
     if not 0 <= index < len(siblings):
         return Refused(phrase("The variation stands at that end already."))

@@ -69,6 +69,11 @@ class AnalysisWorker(QObject):
         self._analyst.ask(question)
         self._threads.begin(Job(lambda _watch: self._work(), limits=UNLIMITED))
 
+    def prepare(self, load: Callable[[], object]) -> None:
+        """Have something loaded in the thread that the answers to what is asked from now on need to be shown."""
+        if not self._is_stopped:
+            self._threads.begin(Job(lambda _watch: load(), limits=UNLIMITED))
+
     def drop(self, kind: type[Question]) -> None:
         """What was asked of this kind is not wanted any more; no answer to it arrives."""
         if self._analyst is not None:

@@ -37,16 +37,18 @@ EDITORS = {
 class OptionsForm(QWidget):
     """One row for each option. `values_changed` comes when the person has changed a value to one that can be taken,
     `values_painted` instead where the brush did it, `values_edited` with every change on the way there.
-    `painting_changed` tells whether points clicked on the board are to be given to `paint`."""
+    `painting_changed` tells whether points clicked on the board are to be given to `paint`. One that is not to
+    `explain_itself` leaves it to others to say its `problem`."""
 
     values_changed = Signal()
     values_painted = Signal()
     values_edited = Signal()
     painting_changed = Signal(bool)
 
-    def __init__(self, parent: QWidget | None = None, *, can_paint: bool = False) -> None:
+    def __init__(self, parent: QWidget | None = None, *, can_paint: bool = False, explain_itself: bool = True) -> None:
         super().__init__(parent)
         self._can_paint = can_paint
+        self._explains_itself = explain_itself
         self._layout = QFormLayout()
         self._layout.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         self._problem = PlainLabel(self, wordWrap=True)
@@ -174,15 +176,19 @@ class OptionsForm(QWidget):
             editor.look_at(Surroundings(self._board, players))
 
     def _check(self) -> None:
-        self.explain(self.problem())
+        self._explain_itself()
         self._look_around()
         self.values_edited.emit()
 
+    def _explain_itself(self) -> None:
+        if self._explains_itself:
+            self.explain(self.problem())
+
     def _commit(self, told: SignalInstance) -> None:
         """Tell it if these are values that can be taken, and others than the last."""
-        problem, values = self.problem(), self.values()
-        self.explain(problem)
-        if problem:
+        values = self.values()
+        self._explain_itself()
+        if self.problem():
             return
         for editor in self._editors.values():
             editor.settle()

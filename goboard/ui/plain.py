@@ -51,6 +51,8 @@ BREAK = "\u200b"
 DOUBT = "± ", "±\u00a0"
 WIDEST = 18
 """Of a word that is kept whole, in average characters."""
+SIGN, PUNCTUATION = "Lo", "P"
+"""Unicode categories, of which there are several for punctuation."""
 CLINGING = ("Mn", "Me", "Mc", "Cf")
 """Unicode categories of what stays with the character before it."""
 
@@ -346,14 +348,19 @@ def _is_wide(word: str, metrics: QFontMetrics, widest: int) -> bool:
 
 
 def _parts(word: str) -> Iterator[str]:
-    """Signs of East Asia each by itself, as lines end between them anyhow; what stands between them as one word."""
-    for is_sign, run in groupby(word, _is_asian):
+    """Signs of East Asia each by itself, as lines end between them anyhow; what stands between them, or between their
+    commas and brackets, as one word."""
+    for kind, run in groupby(word, _asian):
         signs = "".join(run)
-        yield from signs if is_sign else (signs,)
+        yield from signs if kind == SIGN else (signs,)
 
 
-def _is_asian(sign: str) -> bool:
-    return unicodedata.east_asian_width(sign) == "W" and unicodedata.category(sign) == "Lo"
+def _asian(sign: str) -> str:
+    """Whether it is a sign of East Asia, or a comma, stop or bracket as such texts have it; "" for all else."""
+    if unicodedata.east_asian_width(sign) not in ("W", "F"):
+        return ""
+    category = unicodedata.category(sign)
+    return SIGN if category == SIGN else PUNCTUATION if category.startswith(PUNCTUATION) else ""
 
 
 def _broken(word: str) -> str:

@@ -43,19 +43,31 @@ class Renewal(QObject):
         self._next.start(0)
 
     def _go_on(self) -> None:
-        """One page at a time, so that what a person does meanwhile is done."""
-        if not self._is_library_done and self._windows.open:
-            self._is_library_done = self._windows.renew_library()
+        """The library or one page at a time, so that what a person does meanwhile is done."""
         self._outdated = [page for page in self._outdated if page in self._windows.open]
-        ready = next((page for page in self._outdated if _is_ready(page)), None)
+        is_going_on = False
         try:
-            if ready is not None:
-                self._outdated.remove(ready)
-                self._windows.renew(ready)
+            is_going_on = self._renew_library() or self._renew_page()
         finally:
             # a fault in one page leaves the others in the old language no longer than need be
             if self._outdated or not self._is_library_done:
-                self._next.start(0 if ready is not None else AGAIN)
+                self._next.start(0 if is_going_on else AGAIN)
+
+    def _renew_library(self) -> bool:
+        if self._is_library_done or not self._windows.open:
+            return False
+        # after a fault it is not tried again
+        self._is_library_done = True
+        self._is_library_done = self._windows.renew_library()
+        return self._is_library_done
+
+    def _renew_page(self) -> bool:
+        ready = next((page for page in self._outdated if _is_ready(page)), None)
+        if ready is None:
+            return False
+        self._outdated.remove(ready)
+        self._windows.renew(ready)
+        return True
 
 
 def _is_ready(page: MainWindow) -> bool:

@@ -74,6 +74,8 @@ def test_walking(drive: Driver, tmp_path: Path) -> None:
     assert drive(GoToMove(1)).last_vertex == 0
     assert drive(Step(99)).node.move_number == 5, "the variation shown last is followed"
     assert drive(GoToMainLine()).node.move_number == 2
+    assert drive(Step(99)).node.move_number == 4, "the main line is followed from there on"
+    assert drive(GoToMainLine()).node.move_number == 4
     assert isinstance(drive.first(GoToMove(6)), Refused)
     assert drive(Step(-99)).node.is_root
     assert "no other variation" in drive(SwitchVariation(1)).message
@@ -169,9 +171,14 @@ def test_variations_are_deleted_moved_and_brought_back(drive: Driver, tmp_path: 
     assert [v.vertex for v in drive(Step(-9)).node.next] == [20, 0, 10]
     drive(MoveVariation(third, 1))
     assert [v.vertex for v in drive.snapshot.node.next] == [0, 20, 10]
+    drive(MoveVariation(deep, 1))
+    assert [v.vertex for v in drive.snapshot.node.next] == [0, 10, 20], (
+        "a move within a variation moves the whole of it"
+    )
+    assert isinstance(drive.first(MoveVariation(deep, 1)), Refused)
     drive(GoTo(third))
     assert len(drive(DeleteNode(third)).node.next) == 2
-    drive(Undo(), Undo(), Undo())
+    drive(Undo(), Undo(), Undo(), Undo())
     assert drive(Step(-9)).node.next[2].key == third
     assert not drive.snapshot.document.modified
 

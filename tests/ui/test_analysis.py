@@ -25,6 +25,7 @@ from goboard.session.commands.edit import SetComment
 from goboard.session.commands.files import NewGame, OpenBytes, OpenFile
 from goboard.session.commands.play import PlayAtPlace
 from goboard.session.commands.rules import SwitchRules
+from goboard.ui.analysis import part
 from goboard.ui.analysis_worker import AnalysisWorker
 from goboard.ui.window.menu_entry import all_entries
 from goboard.ui.window.menus import MENUS, overlay_action
@@ -102,6 +103,17 @@ def test_nothing_is_analysed_before_something_shown_needs_it(driver: WindowDrive
     driver.press("1")
     assert len(engine.asked) == 1
     assert drawn(driver) is not None
+
+
+def test_what_draws_the_cells_of_a_board_is_loaded_before_its_analysis(
+    driver: WindowDriver, engine: Opinion, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked_before: list[int] = []
+    monkeypatch.setattr(part, "load_cells", lambda _board: asked_before.append(len(engine.asked)))
+    driver.press("8", "9")
+    assert asked_before == []
+    driver.press("1")
+    assert (asked_before, len(engine.asked)) == ([0], 1)
 
 
 def test_one_key_shows_all_that_was_chosen_and_hides_it_again(driver: WindowDriver) -> None:

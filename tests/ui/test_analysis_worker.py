@@ -44,6 +44,28 @@ def make_worker(qtbot: QtBot) -> Iterator[Callable[..., AnalysisWorker]]:
         worker.stop()
 
 
+def test_what_an_answer_needs_is_loaded_on_that_thread_before_it(
+    make_worker: Callable[..., AnalysisWorker], subjects: list[Subject], qtbot: QtBot
+) -> None:
+    done: list[tuple[str, bool]] = []
+
+    def note(what: str) -> None:
+        done.append((what, threading.current_thread() is threading.main_thread()))
+
+    def engine(rules: RuleSet, position: Position, request: Request, watch: Watch | None) -> Iterator[Report]:
+        note("answered")
+        return Prompt()(rules, position, request, watch)
+
+    worker = make_worker(engine)
+    worker.prepare(lambda: note("loaded"))
+    with qtbot.waitSignal(worker.settled):
+        worker.ask(Analyse(1, subjects[0]))
+    assert done[:2] == [("loaded", False), ("answered", False)]
+    worker.stop()
+    worker.prepare(lambda: note("too late"))
+    assert ("too late", False) not in done
+
+
 def test_a_question_is_answered_on_another_thread(
     make_worker: Callable[..., AnalysisWorker], subjects: list[Subject], qtbot: QtBot
 ) -> None:

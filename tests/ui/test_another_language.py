@@ -29,6 +29,7 @@ from goboard.ui.files.notes import NotesDialog
 from goboard.ui.language import LANGUAGE, speak
 from goboard.ui.preferences.dialog import PreferencesDialog
 from goboard.ui.recovery import lost_copies
+from goboard.ui.renewal import Renewal
 from goboard.ui.start.tour import Tour
 from goboard.ui.window.frame import Asleep
 from goboard.ui.window.main_window import MainWindow
@@ -211,6 +212,22 @@ def test_the_library_is_there_in_the_other_language(windows: Windows, driver: Wi
     close_preferences(qtbot)
     again = windows.library.window
     assert again is not None and again.isVisible() and again.games.filters.player.text() == "Shusai"
+
+
+def test_events_are_taken_between_the_library_and_each_page(
+    windows: Windows, driver: WindowDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done: list[str] = []
+    assert not driver.window.worker.is_busy
+    monkeypatch.setattr(windows, "renew_library", lambda: done.append("library") is None)
+    monkeypatch.setattr(windows, "renew", lambda _page: done.append("page"))
+    renewal = Renewal(windows)
+    renewal.begin()
+    told = []
+    for _ in range(2):
+        renewal._go_on()
+        told.append(tuple(done))
+    assert told == [("library",), ("library", "page")]
 
 
 def test_the_position_drawn_in_the_library_is_kept(windows: Windows, driver: WindowDriver, qtbot: QtBot) -> None:

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog
 from goboard.boards.board import Board
 from goboard.boards.files.board_file import read_board
 from goboard.jobs.watch import Progress
+from goboard.session.commands.files import OpenFile
 from goboard.ui.dialogs.new_game import NewGameDialog
 from tests.ui.driver import LEFT, WindowDriver
 from tests.ui.new_game_driver import choose, start, start_button, wait_for_the_game
@@ -100,6 +101,23 @@ def test_a_file_is_looked_for_where_one_was_opened_last(
     again = next(d for d in driver.window.findChildren(NewGameDialog) if d.isVisible())
     QTest.mouseClick(again.board.file_button, LEFT)
     assert Path(driver.dialog(QFileDialog).directory().absolutePath()) == tmp_path
+
+
+def test_a_new_game_after_a_graph_is_proposed_on_it_and_another_board_can_be_chosen(
+    driver: WindowDriver, tmp_path: Path
+) -> None:
+    path = tmp_path / "square.csv"
+    path.write_text("a,b\nb,c\nc,d\nd,a\n", encoding="utf-8")
+    driver.window.send(OpenFile(str(path)))
+    driver.press("Ctrl+N")
+    dialog = driver.dialog(NewGameDialog)
+    assert (dialog.board.shape.currentText(), dialog.board.is_building) == ("square", False)
+    board = start(driver, dialog)
+    assert (board.title, board.labels) == ("square", ("a", "b", "c", "d"))
+    driver.press("Ctrl+N")
+    again = next(d for d in driver.window.findChildren(NewGameDialog) if d.isVisible())
+    choose(driver, again, "grid")
+    assert start(driver, again).columns == 19
 
 
 def test_the_editor_is_asked_for_in_place_of_the_dialog(driver: WindowDriver, dialog: NewGameDialog) -> None:

@@ -119,17 +119,19 @@ def test_a_clock_stands_below_the_names_where_one_has_no_room_beside_it(driver: 
 
 def test_what_stands_between_rules_and_result_goes_first_where_there_is_little_room(driver: WindowDriver) -> None:
     line = RulesLine(driver.window)
-    line.say(["Japanese rules", "no komi", "handicap 3", "Black wins by 2 points"], "")
+    line.say(["Japanese rules", "no komi", "handicap 3", "Black wins by 2 points"], "Japanese", "")
     width = line.fontMetrics().horizontalAdvance
     assert line.words_within(width(line.words)) == line.words
     assert line.words_within(width(line.words) - 1) == "Japanese rules · no komi · Black wins by 2 points"
     short = "Japanese rules · Black wins by 2 points"
     assert line.words_within(width(short)) == short
-    # then the end of the rules' name, never the result
-    cut = line.words_within(width(short) - 1)
-    assert cut.startswith("Japanese") and cut.endswith("… · Black wins by 2 points") and width(cut) < width(short)
+    # then their bare name, and the end of that, never the result
+    bare = "Japanese · Black wins by 2 points"
+    assert line.words_within(width(short) - 1) == line.words_within(width(bare)) == bare
+    cut = line.words_within(width(bare) - 1)
+    assert cut.startswith("Jap") and cut.endswith("… · Black wins by 2 points") and width(cut) < width(bare)
     assert line.words_within(width("Black wins by 2 points")).endswith("…")
     # without a result what comes first is kept
-    line.say(["Japanese rules", "no komi", "handicap 3", ""], "")
+    line.say(["Japanese rules", "no komi", "handicap 3", ""], "Japanese", "")
     assert line.words_within(width(line.words) - 1).startswith("Japanese rules · no komi")
     line.deleteLater()

@@ -13,6 +13,7 @@ from goboard.ui.boards import preview
 from goboard.ui.dialogs.new_game import NewGameDialog
 from goboard.ui.dialogs.paper_rock_scissors import KomiOfferDialog, PaperRockScissorsDialog
 from goboard.ui.panels.rule_choice import is_offered
+from goboard.ui.plain import PlainLabel
 from tests.ui.driver import LEFT, WindowDriver
 
 
@@ -249,6 +250,8 @@ def test_a_threshold_without_any_value_cannot_be_started(dialog: NewGameDialog) 
     line.selectAll()
     QTest.keyClicks(line, "z/0")
     assert "never has a value" in dialog.problem.text() and not start_button(dialog).isEnabled()
+    said = [label for label in dialog.findChildren(PlainLabel) if "never has a value" in label.text()]
+    assert [label for label in said if label.isVisible()] == [dialog.problem], "it is said once"
 
 
 def test_any_number_of_players_can_be_named(driver: WindowDriver, dialog: NewGameDialog) -> None:

@@ -423,6 +423,9 @@ def test_words_among_signs_of_east_asia_are_kept_whole(qapp: QApplication) -> No
     said = "エンジンとは、Leela ZeroのようにGo Text Protocolで通信するプログラムです。続きがあります。"
     assert breakable(said, metrics) == said
     assert breakable("Protocol" * 9, metrics) == BREAK.join("Protocol" * 9)
+    points = "边界未封口（Q19、R19、O17、P16、P14、Q10、T10、R6等），因此如此。"
+    assert breakable(points, metrics) == points, "between East Asian commas stand words, not one long one"
+    assert BREAK in breakable("。" * 40, metrics)
     mixed = breakable("着手" + "ー" * 40, metrics)
     assert mixed.startswith("着手ー" + BREAK), "what cannot end a line by itself is broken all the same"
 

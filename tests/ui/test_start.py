@@ -170,3 +170,28 @@ def test_nothing_moves_when_the_buttons_come(windows: Windows, qtbot: QtBot) -> 
     qtbot.waitUntil(lambda: window.snapshot is not None)
     assert len(window.toolbar.actions()) > 10
     assert window.toolbar.sizeHint().height() == before
+
+
+LONG_TO_LOAD = """
+import sys
+from goboard.boards.catalogue import board_from_spec
+from goboard.ui.analysis.part import load_cells
+import goboard.ui.study.looker
+
+print(*sys.modules)
+load_cells(board_from_spec({"shape": "grid", "columns": 9, "rows": 9}))
+print(*sys.modules)
+load_cells(board_from_spec({"shape": "honeycomb", "side": 2}))
+print(*sys.modules)
+"""
+
+
+def test_what_takes_long_to_load_is_left_to_the_thread_that_needs_it() -> None:
+    done = subprocess.run([sys.executable, "-c", LONG_TO_LOAD], capture_output=True, text=True, check=True, timeout=120)
+    before, at_grid, at_honeycomb = (set(line.split()) for line in done.stdout.splitlines())
+    # what looks at a position whose best moves are guessed
+    assert "goboard.ui.study.looker" in before
+    assert not {"goboard.players.reviewer", "goboard.analysis.analyse", "scipy.spatial"} & before
+    # what draws owners' cells where they are no squares
+    assert "goboard.drawing.camera.outlines" not in at_grid
+    assert "goboard.drawing.camera.outlines" in at_honeycomb

@@ -22,6 +22,8 @@ LONGEST_NAME = 1000
 LONGEST_LABEL, LONGEST_TITLE = 40, 100
 FAMILIAR = (0.5, 2.0)
 """Edges of about this length are left as they are: a board's neighbours are about 1 apart."""
+LETTER = "v"
+"""Stands before ids that are numbers and would mean other vertices: 1, 2, 3 become v1, v2, v3."""
 _NUMBER = re.compile(r"[0-9]+", re.ASCII)
 
 
@@ -168,11 +170,14 @@ class Gathered:
             raise self.wrong(said, self._wheres[other])
 
     def _all_labels(self, order: Int) -> tuple[str, ...]:
-        """The labels given, else the ids, else numbers: the first that will do for all points."""
+        """The labels given, else the ids, else the ids with a letter before numbers, else numbers: the first that will
+        do for all points."""
         size = len(order)
         appeared = np.argsort(order).tolist()
         names = list(self._vertices)
-        for found in ([self._labels.get(v, "") for v in appeared], [names[v] for v in appeared]):
+        ids = [names[vertex] for vertex in appeared]
+        lettered = [LETTER + name if name.isdecimal() else name for name in ids]
+        for found in ([self._labels.get(v, "") for v in appeared], ids, lettered):
             if are_labels(found):
                 return tuple(found)
         return tuple(str(vertex) for vertex in range(size))

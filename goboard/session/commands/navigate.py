@@ -138,15 +138,19 @@ class GoToMove(Command, is_walk=True):
 
 
 class GoToMainLine(Command, is_walk=True):
-    """Show the last node of the main line that this variation has in common with it."""
+    """Show the last node of the main line that this variation has in common with it; stepping on follows the main line
+    from there."""
 
     def answer(self, session: SessionState) -> Answer:
+        from goboard.games.tree import main_line
+
         cursor = session.game.cursor
         node = cursor.root
         for at in cursor.line[1 : cursor.depth + 1]:
             if node.children[0] is not at:
                 break
             node = at
+        cursor.go(list(main_line(node))[-1])
         cursor.go(node)
         return []
 

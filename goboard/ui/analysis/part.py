@@ -22,7 +22,14 @@ from goboard.ui.window.requests import ShowChanged, ShowOwned
 from goboard.ui.window.workspace import Part, Workspace
 
 if TYPE_CHECKING:
+    from goboard.boards.board import Board
     from goboard.session.questions import Answer, Question
+
+
+def load_cells(board: Board) -> None:
+    """What draws the cells of a board that is no grid: loading it takes longer than a click may."""
+    if board.plane is None and not board.columns:
+        from goboard.drawing.camera import outlines  # noqa: F401
 
 
 SHOWN, LAST, SHADED = "analysis/shown", "analysis/last", "analysis/shaded"
@@ -204,6 +211,7 @@ class AnalysisPart(Part):
             return
         self._key, self._is_working = key, True
         self._serial += 1
+        self.worker.prepare(partial(load_cells, subject.position.board))
         self.worker.ask(Analyse(self._serial, subject))
 
     def _give_up(self) -> None:

@@ -93,6 +93,12 @@ class BoardChoice(QWidget):
             blocker.unblock()
         self._show_shape()
 
+    def choose_own(self, board: Board) -> None:
+        """Choose a board that is none of the catalogue."""
+        self.jobs.drop(BUILD)
+        self._begin_waiting("")
+        self._take_own(board)
+
     def read(self, path: str) -> None:
         """Choose the board of a file once it is read."""
         self.jobs.drop(BUILD)

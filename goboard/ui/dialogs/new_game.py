@@ -176,7 +176,7 @@ class NewGameDialog(QDialog):
         self.presets = PresetsBox(self)
         self._ties = drawn_ties()
         self._komi = start.options.get("komi", "")
-        self.options = OptionsForm(self)
+        self.options = OptionsForm(self, explain_itself=False)
         self.handicap = HandicapBox(self)
         tip = tr("Black may place them one by one")
         self._wants_free = False

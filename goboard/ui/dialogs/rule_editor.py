@@ -74,7 +74,7 @@ class RuleEditor(QDialog):
         self.preset = named(QComboBox(self), tr("Start from a preset"), tr("Sets every switch as in these rules"))
         for info, _ in self._presets:
             self.preset.addItem(one_line(info.title), info.name)
-        self.form = OptionsForm(self)
+        self.form = OptionsForm(self, explain_itself=False)
         self.meaning = named(ClosedBrowser(self), tr("What these rules mean"))
         self.katago = PlainLabel(self, wordWrap=True)
         self.katago.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)

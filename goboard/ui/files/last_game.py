@@ -9,12 +9,15 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QSettings
 
 from goboard.boards.board import Board
+from goboard.boards.catalogue import shape_of
 from goboard.games.clocks import ClockSettings, overtime_text, seconds_text, settings_from
 from goboard.rules import catalogue
 from goboard.session.commands.files import NewGame
 from goboard.ui.preferences.table import value_of
 
 if TYPE_CHECKING:
+    from goboard.session.snapshot import Snapshot
+    from goboard.ui.dialogs.board_choice import BoardChoice
     from goboard.ui.dialogs.players_choice import PlayersChoice
 
 KEY = "new_game"
@@ -47,6 +50,12 @@ def remembered(settings: QSettings) -> NewGame:
         board=_object(settings.value(f"{KEY}/board")),
         clock=_clock(settings.value(f"{KEY}/clock")),
     )
+
+
+def propose_board(shown: Snapshot | None, choice: BoardChoice) -> None:
+    """A graph or a drawn board that is shown: who opened or drew one wants games on it, by other rules too."""
+    if shown is not None and shape_of(str(shown.board.spec.get("shape"))) is None:
+        choice.choose_own(shown.board)
 
 
 def propose_players(settings: QSettings, players: PlayersChoice) -> None:

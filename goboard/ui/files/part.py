@@ -263,10 +263,11 @@ class FilePart(Part):
     def new_game(self) -> None:
         """Ask what the game is to be, then start it."""
         from goboard.ui.dialogs.new_game import NewGameDialog
-        from goboard.ui.files.last_game import propose_players, remembered
+        from goboard.ui.files.last_game import propose_board, propose_players, remembered
 
         start, engines = remembered(self._settings), self.workspace.engines_folder
         dialog = NewGameDialog(self._window, start, self.folder.path, engines)
+        propose_board(self.workspace.snapshot, dialog.board)
         propose_players(self._settings, dialog.players)
         dialog.accepted.connect(lambda: self._start(dialog.command(), dialog.players))
         dialog.editor_asked.connect(lambda: self.workspace.request(DrawBoard()))

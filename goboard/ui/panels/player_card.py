@@ -142,25 +142,29 @@ def _state(snapshot: Snapshot, player: int, rank: str) -> str:
 class RulesLine(QPushButton):
     """Rules, komi and result in one line, and a sign where something is wrong with them; a click opens the panel.
 
-    Where there is no room for all of it, what stands between rules and result goes first, then the end of the rules'
-    name.
+    Where there is no room for all of it, what stands between rules and result goes first; then the rules have their
+    bare name, as "Japanese", and then only its beginning.
     """
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent, flat=True, autoDefault=False)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self._words: list[str] = []
+        self._bare = ""
         self._has_result = False
         self._said: tuple[object, ...] = ()
 
-    def say(self, words: Sequence[str], fault: str) -> None:
-        """Show these, the result as the last of them, "" for none, and the fault as a sign and in the tip."""
-        if (said_now := (*words, fault)) == self._said:
+    def say(self, words: Sequence[str], bare: str, fault: str) -> None:
+        """Show these, the result as the last of them, "" for none, and the fault as a sign and in the tip; `bare` is
+        the rules' name without more."""
+        if (said_now := (*words, bare, fault)) == self._said:
             return
         self._said = said_now
         parts = [one_line(each) for each in words if each]
         said, self._has_result = " · ".join(parts), bool(words and words[-1])
-        self._words = [f"⚠ {parts[0]}", *parts[1:]] if fault and parts else parts
+        sign = "⚠ " if fault else ""
+        self._words = [f"{sign}{parts[0]}", *parts[1:]] if parts else []
+        self._bare = f"{sign}{one_line(bare)}"
         self.setAccessibleName(said)
         self.setToolTip(tip_text(sentences(said, fault, tr("Click to see and change the rules"), between="\n")))
         self.update()
@@ -174,6 +178,7 @@ class RulesLine(QPushButton):
         """What of it is seen in so many pixels."""
         metrics = self.fontMetrics()
         fewer = [[*self._words[:kept], *self._words[-1:]] for kept in range(len(self._words) - 1, 0, -1)]
+        fewer += [[self._bare, *self._words[-1:]]] if fewer else []
         texts = [" · ".join(words) for words in fewer] if self._has_result and fewer else [self.words]
         fitting = (text for text in texts if metrics.horizontalAdvance(text) <= width)
         return next(fitting, None) or self._cut(width)
@@ -184,7 +189,7 @@ class RulesLine(QPushButton):
         result = f" · {self._words[-1]}" if self._has_result and len(self._words) > 1 else ""
         room = width - metrics.horizontalAdvance(result)
         if result and room >= LEAST_RULES * metrics.averageCharWidth():
-            return metrics.elidedText(self._words[0], right, room) + result
+            return metrics.elidedText(self._bare, right, room) + result
         return metrics.elidedText(self.words, right, width)
 
     def sizeHint(self) -> QSize:

@@ -198,7 +198,8 @@ class PlayersPart(Part):
             # the panels below make room now, not after the next event
             self.workspace.stage.place()
         self.steps.show_snapshot(snapshot)
-        self.card.rules.say(rules_words(snapshot), self._illegal or snapshot.rules.note)
+        rules = snapshot.rules
+        self.card.rules.say(rules_words(snapshot), rules.info.title, self._illegal or rules.note)
 
     def take(self, event: object) -> None:
         """What the rules make of the whole record."""

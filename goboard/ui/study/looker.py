@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QSettings, Signal
 
 from goboard.games.reviews import OWN, Judgement
 from goboard.jobs.watch import UNLIMITED, Watch
-from goboard.players.engine_files import engines
-from goboard.players.engine_game import EnginePlayer
 from goboard.players.gtp_client import EngineError
-from goboard.players.reviewer import LEVELS, by_engine, by_own_search
 from goboard.rules.moves import Pass, Play
 from goboard.session.snapshot import Look, Subject
 from goboard.ui.job_signals import JobSignals
 from goboard.ui.language import tr
 from goboard.words.message import phrase, sentences
 
+if TYPE_CHECKING:
+    from goboard.players.engine_game import EnginePlayer
+
 WHO = "review/who"
 LOOK = "look"
-LEVEL = LEVELS[1]
 
 
 class Looker(QObject):
@@ -47,6 +47,11 @@ class Looker(QObject):
         self._jobs.run(LOOK, partial(self._judge, look, subject), partial(self.looked.emit, look), UNLIMITED)
 
     def _judge(self, look: Look, subject: Subject, watch: Watch) -> Judgement | None:
+        """Belongs to the thread, and so does loading what looks: it takes longer than a click may."""
+        from goboard.players.engine_files import engines
+        from goboard.players.engine_game import EnginePlayer
+        from goboard.players.reviewer import LEVELS, by_engine, by_own_search
+
         rules, position = subject.rules, subject.position
         if look.vertex is not None:
             position = rules.apply(position, Pass() if look.vertex < 0 else Play(look.vertex))
@@ -63,7 +68,7 @@ class Looker(QObject):
         if position.is_over:
             return None
         judge = by_engine(self._player) if self._player is not None else by_own_search
-        return judge(rules, position, LEVEL, watch)
+        return judge(rules, position, LEVELS[1], watch)
 
     def _give_up_engine(self, sentence: str) -> None:
         assert self._asked is not None

@@ -81,6 +81,12 @@ class SpokenTree(SpokenWhole):
             self._points = {each.key: labels[each.vertex] for each in moves if each.vertex is not None}
         return snapshot.names, self._points
 
+    def text(self, text: QAccessible.Text) -> str:
+        """The node shown is said by its item, and by the tree only where there are none: else it is heard twice."""
+        if text is Text.Description:
+            return "" if self.childCount() else self.tree.accessibleDescription()
+        return super().text(text)
+
     def childAt(self, x: int, y: int) -> QAccessibleInterface | None:  # type: ignore[override]
         tree = self.tree
         at = tree.viewport().mapFromGlobal(QPoint(x, y))

@@ -47,13 +47,14 @@ def node_menu(tree: TreeView, place: int) -> QMenu:
     def send(title: str, command: Command, *, enabled: bool = True) -> None:
         add(title, lambda: tree.command_made.emit(command), enabled=enabled)
 
-    siblings = shape.siblings(place)
-    index = siblings.index(place) if siblings else 0
+    siblings, leaving = shape.siblings(place), shape.leaving(place)
+    ways = shape.siblings(leaving)
+    index = ways.index(leaving) if ways else 0
     send(tr("&Go there"), GoTo(key))
     menu.addSeparator()
     send(tr("Make this the &main line"), MakeMainLine(key), enabled=not is_root)
     send(tr("Move variation u&p"), MoveVariation(key, -1), enabled=index > 0)
-    send(tr("Move variation do&wn"), MoveVariation(key, 1), enabled=index < len(siblings) - 1)
+    send(tr("Move variation do&wn"), MoveVariation(key, 1), enabled=index < len(ways) - 1)
     menu.addSeparator()
     send(tr("&Copy from here on"), CopyBranch(key))
     send(tr("C&ut from here on"), CutBranch(key), enabled=not is_root)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleEvent,
@@ -86,20 +86,23 @@ class TreeView(QuietlyDescribed, TreeSheet):
         is_new = before is None or words != self.words_shown or before.node.key != snapshot.node.key
         self.words_shown = words
         self.setAccessibleDescription(words)
-        if is_new and self.hasFocus():
-            self._tell_focus()
+        if is_new and self.hasFocus() and not self._tell_node():
+            announce(self, words)
 
-    def _tell_focus(self) -> None:
-        spoken = QAccessible.queryAccessibleInterface(self) if QAccessible.isActive() else None
+    def _tell_node(self) -> bool:
+        """The node shown has the keys, for those who hear the screen; False where no node is an item of its own."""
+        spoken = QAccessible.queryAccessibleInterface(self) if QAccessible.isActive() and self.hasFocus() else None
         node = spoken.child(self.current) if spoken is not None else None
-        if node is not None:
-            QAccessible.updateAccessibility(QAccessibleEvent(node, QAccessible.Event.Focus))
-        elif spoken is not None:
-            announce(self, self.words_shown)
+        if node is None:
+            return False
+        QAccessible.updateAccessibility(QAccessibleEvent(node, QAccessible.Event.Focus))
+        return True
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
-        self._tell_focus()
+        if QAccessible.isActive():
+            # Qt says after this that the tree has the keys: whoever hears that last hears each next node twice
+            QTimer.singleShot(0, self, self._tell_node)
 
     @property
     def switches(self) -> dict[str, tuple[bool, Callable[[bool], None]]]:

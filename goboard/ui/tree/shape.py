@@ -103,6 +103,13 @@ class TreeShape:
         parent = int(self.parents[place])
         return np.flatnonzero(self.parents == parent).tolist() if parent >= 0 else []
 
+    def leaving(self, place: int) -> int:
+        """Where the variation through the node leaves the others: the node, or the nearest before it with siblings."""
+        counts = np.bincount(self.parents[self.parents >= 0], minlength=len(self.parents))
+        while (parent := int(self.parents[place])) >= 0 and counts[parent] == 1 and self.parents[parent] >= 0:
+            place = parent
+        return place
+
     def part(self, first_column: int, last_column: int, first_row: int, last_row: int) -> Part:
         """What is seen in those columns and rows, ends included."""
         columns, rows = self.columns, self.rows

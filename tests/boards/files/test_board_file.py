@@ -97,7 +97,9 @@ def test_ids_that_are_the_vertices_stay_their_numbers() -> None:
 
 
 def test_ids_that_would_be_taken_for_other_vertices_are_no_labels() -> None:
-    assert read("10,20\n20,30\n").labels == ("0", "1", "2")
+    assert read("1,2\n2,3\n3,1\n").labels == ("v1", "v2", "v3")
+    assert read("10,20\n20,30\n20,c\n").labels == ("v10", "v20", "v30", "c")
+    assert read("1,2\n2,v1\n").labels == ("0", "1", "2")
     assert read("a,A\n").labels == ("0", "1")
 
 

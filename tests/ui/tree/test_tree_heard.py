@@ -15,10 +15,11 @@ from shiboken6 import delete
 from goboard.session.commands.files import OpenBytes
 from goboard.session.commands.navigate import Step
 from goboard.ui import spoken
+from goboard.ui.tree import accessible
 from goboard.ui.tree.part import TreeView
 from tests.ui.driver import WindowDriver
 
-NAME, Role = QAccessible.Text.Name, QAccessible.Role
+NAME, DESCRIPTION, Role = QAccessible.Text.Name, QAccessible.Text.Description, QAccessible.Role
 RECORD = b"(;SZ[9];B[cc]C[A corner];W[dd](;B[ee]N[main];W[])(;B[hh];W[gg])(;B[ff]))"
 
 
@@ -98,6 +99,37 @@ def test_the_node_shown_has_the_focus_and_is_told_once(
     assert QWidget.accessibleDescription(tree) == ""
 
 
+def test_who_comes_to_the_tree_hears_the_node_last_and_nothing_else_says_it(
+    driver: WindowDriver, tree: TreeView, listening: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A screen reader that holds the tree itself to have the keys would say what the tree is described by, and then
+    the node again."""
+    told: list[str] = []
+    driver.window.send(Step(1))
+    monkeypatch.setattr(
+        QAccessible, "updateAccessibility", lambda event: told.append(event.accessibleInterface().text(NAME))
+    )
+    tree.setFocus()
+    # Qt's own event comes when this has returned
+    assert told == []
+    driver.qtbot.waitUntil(lambda: told == ["Move 1, Black C7, comment"])
+    whole = QAccessible.queryAccessibleInterface(tree)
+    assert whole.text(DESCRIPTION) == "" and QWidget.accessibleDescription(tree) == ""
+
+
+def test_a_tree_of_very_many_nodes_is_described_by_the_node_shown(
+    driver: WindowDriver, tree: TreeView, listening: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[str] = []
+    monkeypatch.setattr(accessible, "MOST_ITEMS", 3)
+    monkeypatch.setattr("goboard.ui.tree.part.announce", lambda _widget, words: told.append(words))
+    tree.setFocus()
+    driver.press("Down", on=tree)
+    whole = QAccessible.queryAccessibleInterface(tree)
+    assert whole.childCount() == 0 and whole.text(DESCRIPTION) == "Move 1, Black C7, comment"
+    assert told == ["Move 1, Black C7, comment"]
+
+
 def test_a_move_elsewhere_is_a_notice_that_screen_readers_of_linux_know(
     driver: WindowDriver, tree: TreeView, listening: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -120,6 +152,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 app = QApplication([])
 QAccessible.setActive(True)
 from goboard.ui import spoken
+from goboard.ui.tree import accessible
 spoken.sys.platform = "linux"
 for _ in range(3):
     widget = QWidget()

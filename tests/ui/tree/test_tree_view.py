@@ -299,6 +299,19 @@ def test_the_map_comes_with_a_large_tree_and_moves_the_view(tree: TreeView) -> N
     assert bar.value() == bar.maximum()
 
 
+def test_the_menu_moves_the_variation_from_any_move_of_it(tree: TreeView) -> None:
+    show(tree, outline_of("(;SZ[9];B[aa](;W[bb];B[cc];W[dd])(;W[ee];B[ff]))"), end=4)
+    shape = tree.shape
+    assert shape is not None
+
+    def offered(place: int) -> list[bool]:
+        menu = node_menu(tree, place)
+        return [action.isEnabled() for action in menu.actions() if "Move variation" in action.text()]
+
+    places = [shape.place_of(key) for key in keys(tree)]
+    assert [offered(place) for place in places] == [[False] * 2] * 2 + [[False, True]] * 3 + [[True, False]] * 2
+
+
 def test_the_menu_acts_on_its_node(tree: TreeView, qtbot: QtBot) -> None:
     all_keys = keys(tree)
     made: list[object] = []
