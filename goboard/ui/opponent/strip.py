@@ -96,7 +96,11 @@ class OpponentStrip(Strip):
         self.other = choice_box(self, tr("Who plays White"), (), tip=tr("Two programs may play each other"))
         self.show_engines((), OWN, OWN)
         self.level = choice_box(
-            self, tr("How well goboard plays"), level_titles(), self._level(), tr("How many lines of play it looks at for a move")
+            self,
+            tr("How well goboard plays"),
+            level_titles(),
+            self._level(),
+            tr("How many lines of play it looks at for a move"),
         )
         seconds = settings.value(SECONDS, USUAL_SECONDS, type=int)
         times = [(each, tr("{seconds} s a move", seconds=each)) for each in TIMES]

@@ -11,8 +11,8 @@ from shiboken6 import delete
 
 from goboard.session.commands.files import OpenBytes
 from goboard.ui.files.recent import RECENT
-from goboard.ui.palette.box import Palette
 from goboard.ui.language import speak
+from goboard.ui.palette.box import Palette
 from goboard.ui.palette.fuzzy import best_fits, fit_words
 from goboard.ui.palette.keys import KeysDialog
 from goboard.ui.palette.keywords import OF_SETTINGS, SOUGHT, WORDS, other_words
