@@ -1,16 +1,9 @@
+from goboard.kernel.flood cimport StoneGraph
 from goboard.kernel.memory cimport chars, copy, frozen, ints
 
-cdef class UndoBoard:
-    cdef list owners
-    cdef int size
-    cdef int* starts
-    cdef int* near
-    cdef unsigned char* stones
-    cdef int* mark
-    cdef int* queue
+cdef class UndoBoard(StoneGraph):
     cdef int* log
     cdef int* liberty
-    cdef int stamp
     cdef int logged
     cdef int log_room
     cdef int liberties

@@ -17,6 +17,7 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
+    from goboard.kernel.flood import StoneGraph
     from goboard.kernel.memory import chars, copy, frozen, ints
 
 cython.declare(_PLAIN=cython.int, _SUICIDE=cython.int, _KO=cython.int)
@@ -25,24 +26,21 @@ _PLAIN, _SUICIDE, _KO = 0, 1, 2
 
 @cython.final
 @cython.cclass
-class UndoBoard:
+class UndoBoard(StoneGraph):
     """Stones are bytes: 0 is empty, 1 and 2 the sides. Nothing is kept of chains: they are looked up when needed.
 
     While `is_zoning`, every vertex that is looked at is listed in `zone`.
     """
 
     def __init__(self, starts: bytearray, near: bytearray, deepest: int) -> None:
-        size = len(starts) // 4 - 1
+        super().__init__(starts, near)
         # a move changes its own vertex and those that it takes; no line takes more stones than there were or are put
-        self.log_room = 2 * size + 2 * deepest + 8
-        stones, inside = bytearray(size), bytearray(size)
-        mark, queue, zone = bytearray(4 * size), bytearray(4 * size), bytearray(4 * size)
+        self.log_room = 2 * self.size + 2 * deepest + 8
+        inside, zone = bytearray(self.size), bytearray(4 * self.size)
         log, liberty = bytearray(8 * self.log_room), bytearray(4 * 4)
-        self.owners = [starts, near, stones, inside, mark, queue, zone, log, liberty]
-        self.size, self.starts, self.near = size, ints(starts), ints(near)
-        self.stones, self.in_zone, self.mark, self.queue = chars(stones), chars(inside), ints(mark), ints(queue)
-        self.zone, self.log, self.liberty = ints(zone), ints(log), ints(liberty)
-        self.stamp = self.logged = self.liberties = self.taken = self.last_taken = self.zone_size = 0
+        self.owners += [inside, zone, log, liberty]
+        self.in_zone, self.zone, self.log, self.liberty = chars(inside), ints(zone), ints(log), ints(liberty)
+        self.logged = self.liberties = self.taken = self.last_taken = self.zone_size = 0
         self.is_zoning = False
 
     def load(self, stones: bytes) -> None:

@@ -1,6 +1,6 @@
 from goboard.kernel.memory cimport chars, copy, ints
 
-cdef class Flood:
+cdef class StoneGraph:
     cdef list owners
     cdef int size
     cdef int* starts
@@ -9,6 +9,8 @@ cdef class Flood:
     cdef int* mark
     cdef int* queue
     cdef int stamp
+
+cdef class Flood(StoneGraph):
     cdef int first_stamp
 
     cdef void load(self, unsigned char* stones) noexcept nogil

@@ -11,10 +11,10 @@ if not cython.compiled:
 _LAST_STAMP = cython.declare(cython.int, 1 << 30)
 
 
-@cython.final
 @cython.cclass
-class Flood:
-    """Working memory for one configuration at a time. Vertices reached carry the stamp of their fill."""
+class StoneGraph:
+    """Stones on a graph, and memory to go from one to the next: `queue` lists those reached, and `mark` has the stamp
+    of each of them."""
 
     def __init__(self, starts: bytearray, near: bytearray) -> None:
         size = len(starts) // 4 - 1
@@ -22,7 +22,17 @@ class Flood:
         self.owners = [starts, near, stones, mark, queue]
         self.size, self.starts, self.near = size, ints(starts), ints(near)
         self.stones, self.mark, self.queue = chars(stones), ints(mark), ints(queue)
-        self.stamp = self.first_stamp = 0
+        self.stamp = 0
+
+
+@cython.final
+@cython.cclass
+class Flood(StoneGraph):
+    """Working memory for one configuration at a time. Vertices reached carry the stamp of their fill."""
+
+    def __init__(self, starts: bytearray, near: bytearray) -> None:
+        super().__init__(starts, near)
+        self.first_stamp = 0
 
     def load(self, stones: cython.p_uchar) -> None:
         """Copy the stones."""

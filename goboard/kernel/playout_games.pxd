@@ -1,17 +1,9 @@
-from goboard.kernel.eye_points cimport EyePoints
 from goboard.kernel.eyespace_values cimport EyespaceValues
 from goboard.kernel.memory cimport chars, ints
-from goboard.kernel.playout_board cimport PlayoutBoard
-from goboard.kernel.playout_moves cimport MoveGuide
+from goboard.kernel.playout_moves cimport GuidedGames
 
-cdef class Playouts:
-    cdef PlayoutBoard start
-    cdef PlayoutBoard board
-    cdef EyePoints eyes
-    cdef MoveGuide guide
+cdef class Playouts(GuidedGames):
     cdef list tallies
-    cdef int size
-    cdef int to_move
     cdef bint guided
     cdef int* first
     cdef int* second

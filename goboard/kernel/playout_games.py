@@ -7,11 +7,9 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
-    from goboard.kernel.eye_points import EyePoints
     from goboard.kernel.eyespace_values import EyespaceValues
     from goboard.kernel.memory import chars, ints
-    from goboard.kernel.playout_board import PlayoutBoard
-    from goboard.kernel.playout_moves import MoveGuide
+    from goboard.kernel.playout_moves import GuidedGames
 
 # games go on for so many moves times the size of the board at most
 _LONGEST = cython.declare(cython.int, 3)
@@ -20,15 +18,11 @@ _MOVES_BETWEEN_LOOKS = cython.declare(cython.int, 63)
 
 @cython.final
 @cython.cclass
-class Playouts:
+class Playouts(GuidedGames):
     """One thread's games from one position, and their sums."""
 
     def __init__(self, tables: tuple[bytearray, bytearray, bytearray, bytearray], values: EyespaceValues) -> None:
-        starts, near, link_starts, links = tables
-        self.start, self.board = PlayoutBoard(starts, near), PlayoutBoard(starts, near)
-        self.eyes = EyePoints(self.board, link_starts, links)
-        self.guide = MoveGuide(self.board, self.eyes, values)
-        self.size = len(starts) // 4 - 1
+        super().__init__(tables, values)
         room = self.board.room
         self.tallies = [room(4 * self.size) for _ in range(3)]
         self.first, self.second, self.kept = ints(self.tallies[0]), ints(self.tallies[1]), ints(self.tallies[2])

@@ -1,22 +1,15 @@
+from goboard.kernel.flood cimport StoneGraph
 from goboard.kernel.memory cimport chars, copied, copy, frozen, ints
 
-cdef class ManyPlayouts:
-    cdef list owners
-    cdef int size
+cdef class ManyPlayouts(StoneGraph):
     cdef int players
     cdef int free
     cdef int turn
     cdef int found
     cdef unsigned long long state
-    cdef int* starts
-    cdef int* near
     cdef int* empties
-    cdef int* queue
-    cdef int* mark
     cdef int* lost_at
     cdef int* gains
-    cdef int stamp
-    cdef unsigned char* stones
     cdef unsigned char* was
     cdef unsigned char* firsts
     cdef unsigned char* friends

@@ -12,6 +12,7 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
+    from goboard.kernel.flood import StoneGraph
     from goboard.kernel.memory import chars, copied, copy, frozen, ints
 
 MOST_PLAYERS = 30
@@ -24,21 +25,19 @@ _ALL_BITS, _MULTIPLIER = 0xFFFFFFFFFFFFFFFF, 0x2545F4914F6CDD1D
 
 @cython.final
 @cython.cclass
-class ManyPlayouts:
+class ManyPlayouts(StoneGraph):
     """One thread's games on a board."""
 
     def __init__(self, starts: bytearray, near: bytearray, players: int) -> None:
-        size = len(starts) // 4 - 1
-        blocks = [bytearray(4 * size) for _ in range(5)]
-        marks = [bytearray(size) for _ in range(3)]
-        others = [bytearray((players + 1) ** 2), bytearray(players + 1), bytearray(4 * players + 4)]
-        self.owners = [starts, near, blocks, marks, others]
-        self.size, self.players, self.starts, self.near = size, players, ints(starts), ints(near)
-        self.empties, self.queue, self.mark = ints(blocks[0]), ints(blocks[1]), ints(blocks[2])
-        self.lost_at, self.mask = ints(blocks[3]), ints(blocks[4])
-        self.stones, self.was, self.firsts = chars(marks[0]), chars(marks[1]), chars(marks[2])
-        self.friends, self.seen, self.gains = chars(others[0]), chars(others[1]), ints(others[2])
-        self.state, self.stamp, self.free, self.turn, self.found = 1, 0, 0, 0, 0
+        super().__init__(starts, near)
+        blocks = [bytearray(4 * self.size) for _ in range(3)]
+        was, firsts = bytearray(self.size), bytearray(self.size)
+        friends, seen, gains = bytearray((players + 1) ** 2), bytearray(players + 1), bytearray(4 * players + 4)
+        self.owners += [*blocks, was, firsts, friends, seen, gains]
+        self.empties, self.lost_at, self.mask = ints(blocks[0]), ints(blocks[1]), ints(blocks[2])
+        self.was, self.firsts = chars(was), chars(firsts)
+        self.friends, self.seen, self.gains = chars(friends), chars(seen), ints(gains)
+        self.players, self.state, self.free, self.turn, self.found = players, 1, 0, 0, 0
 
     def play(
         self, stones: bytes, friends: bytes, to_move: int, banned: bytes, seed: cython.ulonglong

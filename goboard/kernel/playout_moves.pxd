@@ -50,3 +50,11 @@ cdef class MoveGuide:
     cdef bint invites(self, int vertex, int side) noexcept nogil
     cdef bint saves(self, int vertex, int side) noexcept nogil
     cdef bint joins(self, int vertex, int side) noexcept nogil
+
+cdef class GuidedGames:
+    cdef PlayoutBoard start
+    cdef PlayoutBoard board
+    cdef EyePoints eyes
+    cdef MoveGuide guide
+    cdef int size
+    cdef int to_move

@@ -381,3 +381,15 @@ class MoveGuide:
     def invites(self, vertex: cython.int, side: cython.int) -> cython.bint:
         """Whether what is around an empty vertex makes it a good one to play on."""
         return self.patterns.fits(vertex) if self.patterns.has_ring(vertex) else self.joins(vertex, side)
+
+
+@cython.cclass
+class GuidedGames:
+    """What one thread plays games with: `start`, where they begin, and `board`, where they are played by the guide."""
+
+    def __init__(self, tables: tuple[bytearray, bytearray, bytearray, bytearray], values: EyespaceValues) -> None:
+        starts, near, link_starts, links = tables
+        self.start, self.board = PlayoutBoard(starts, near), PlayoutBoard(starts, near)
+        self.eyes = EyePoints(self.board, link_starts, links)
+        self.guide = MoveGuide(self.board, self.eyes, values)
+        self.size, self.to_move = self.board.size, 1

@@ -1,17 +1,10 @@
 from libc.math cimport log, sqrt
 
-from goboard.kernel.eye_points cimport EyePoints
 from goboard.kernel.eyespace_values cimport EyespaceValues
 from goboard.kernel.memory cimport chars, frozen, ints
-from goboard.kernel.playout_board cimport PlayoutBoard
-from goboard.kernel.playout_moves cimport MoveGuide
+from goboard.kernel.playout_moves cimport GuidedGames
 
-cdef class LocalTree:
-    cdef PlayoutBoard start
-    cdef PlayoutBoard board
-    cdef EyePoints eyes
-    cdef MoveGuide guide
-    cdef int size
+cdef class LocalTree(GuidedGames):
     cdef int most_nodes
     cdef int log_room
     # what two threads write is never on one cache line
@@ -19,7 +12,6 @@ cdef class LocalTree:
     cdef int area_size
     cdef int target_count
     cdef int owner
-    cdef int to_move
     cdef int used
     cdef int logged
     cdef int* first

@@ -13,11 +13,9 @@ import cython
 if not cython.compiled:
     from math import log, sqrt
 
-    from goboard.kernel.eye_points import EyePoints
     from goboard.kernel.eyespace_values import EyespaceValues
     from goboard.kernel.memory import chars, frozen, ints
-    from goboard.kernel.playout_board import PlayoutBoard
-    from goboard.kernel.playout_moves import MoveGuide
+    from goboard.kernel.playout_moves import GuidedGames
 
 DEEPEST = 60
 cython.declare(_DEEPEST=cython.int, _GROWN_AFTER=cython.int, _LONGEST=cython.int, _BATCH=cython.int)
@@ -30,19 +28,16 @@ _CURIOUS, _TRUSTING, _FRESH = 0.15, 150.0, 1.1
 
 @cython.final
 @cython.cclass
-class LocalTree:
+class LocalTree(GuidedGames):
     """One thread's tree. A node is a number; `first` and `count` are its children, `kept` the games in which its
     stones were kept, of so many `visits`, `seen_kept` and `seen` those in which its move came later."""
 
     def __init__(
         self, tables: tuple[bytearray, bytearray, bytearray, bytearray], values: EyespaceValues, most_nodes: int
     ) -> None:
-        starts, near, link_starts, links = tables
-        self.start, self.board = PlayoutBoard(starts, near), PlayoutBoard(starts, near)
-        self.eyes = EyePoints(self.board, link_starts, links)
-        self.guide = MoveGuide(self.board, self.eyes, values)
+        super().__init__(tables, values)
         self.guide.learn_patterns(_BY_PATTERNS)
-        self.size, self.most_nodes = len(starts) // 4 - 1, most_nodes
+        self.most_nodes = most_nodes
         room = self.board.room
         blocks = [room(4 * most_nodes) for _ in range(7)]
         self.first, self.count, self.move = ints(blocks[0]), ints(blocks[1]), ints(blocks[2])

@@ -35,8 +35,8 @@ MOST_TALK = 2000
 """Lines of talk that are kept for a person to read."""
 _GRACE = 2.0
 _LARGEST_ID = 10**6
-SIMPLE, START, SILENCE = 5.0, 20.0, 10.0
-"""Seconds for a simple command, for the first answer, and between two lines of an analysis."""
+SIMPLE, START, SILENCE, STOPPING = 5.0, 20.0, 10.0, 5.0
+"""Seconds for a simple command, for the first answer, between two lines of an analysis, and for its end."""
 _LOOK_AGAIN, _LINE_APART = 0.05, 0.05
 """Seconds between two looks whether an answer is still wanted, and between two lines of an analysis at least."""
 _MOST_COMMANDS = 2000
@@ -106,7 +106,7 @@ class Engine:
         self.talk = talk if talk is not None else Talk()
         self.begun = monotonic()
         self._id = 0
-        self._has_left = False
+        self._has_left = self._is_deaf = False
         self.errors: deque[str] = deque(maxlen=_KEPT_LINES)
         """What it said last on its standard error, harmless to show."""
         self._stray: deque[str] = deque(maxlen=_STRAY_LINES)
@@ -199,7 +199,7 @@ class Engine:
         # not every engine takes an empty line for an end: a command always is. It is answered whatever is called off:
         # else the engine would be out of step
         with unwatched():
-            answer = self.ask("protocol_version")
+            answer = self.ask("protocol_version", STOPPING)
         if not answer.is_good:
             raise self._failed(phrase("{engine} does not end an analysis.", engine=self.name))
 
@@ -280,6 +280,7 @@ class Engine:
 
     def _failed(self, sentence: str, failure: Failure = Failure.PROTOCOL, words: str = "") -> EngineError:
         """With its last complaint, else with those words of its own."""
+        self._is_deaf = self._is_deaf or failure is Failure.TIME
         words = self.errors[-1] if self.errors else words
         said = phrase('It said: "{words}".', words=words[:200].rstrip(".")) if words else ""
         return EngineError(sentences(sentence, said), failure)
@@ -351,13 +352,15 @@ class Engine:
         self._signal(_KILL)
 
     def stop(self, *, politely: bool = True) -> None:
-        """Ask it to leave, then make it and all that it began leave. It does not fail. One that thinks hears nothing:
-        it is asked in vain."""
-        if self.is_running and politely:
+        """Ask it to leave, then make it and all that it began leave. It does not fail. One that thinks hears nothing,
+        nor does one that has not answered in time: it would be asked in vain."""
+        is_asked = politely and not self._is_deaf
+        if self.is_running and is_asked:
             with suppress(EngineError):
                 self._send(b"quit\n")
         self._close_pipe()
-        for force in (None, signal.SIGTERM, _KILL) if politely else (_KILL,):
+        ways = (None, signal.SIGTERM, _KILL) if is_asked else (signal.SIGTERM, _KILL) if politely else (_KILL,)
+        for force in ways:
             if force is not None:
                 self._signal(force)
             with suppress(subprocess.TimeoutExpired):

@@ -24,7 +24,7 @@ WIDTH = 2.0
 """Of each of the ring's two lines, one in the accent and one in the colour of the ground."""
 
 
-TAB = Qt.FocusPolicy.TabFocus
+_BY_TAB = (Qt.FocusPolicy.TabFocus, Qt.FocusPolicy.StrongFocus, Qt.FocusPolicy.WheelFocus)
 
 
 def is_seen(widget: QWidget) -> bool:
@@ -63,11 +63,13 @@ def step(window: QWidget, groups: list[QWidget], *, is_forward: bool) -> bool:
     covers."""
     now = QApplication.focusWidget()
     shown = widgets_in(window, QWidget, shown=True)
-    stops = [each for each in shown if each is now or (_takes_keys(each) and can_be_seen(each))]
+    stops = [each for each in shown if each is now or _takes_keys(each)]
     stops.sort(key=lambda each: _place_in(each, groups))
     at = next((place for place, each in enumerate(stops) if each is now), -1)
     others = stops[at + 1 :] + stops[: max(at, 0)]
     for each in others if is_forward else reversed(others):
+        if not can_be_seen(each):
+            continue
         each.setFocus(Qt.FocusReason.TabFocusReason if is_forward else Qt.FocusReason.BacktabFocusReason)
         # it may hand them on to what had them before
         if QApplication.focusWidget() is not now:
@@ -77,9 +79,9 @@ def step(window: QWidget, groups: list[QWidget], *, is_forward: bool) -> bool:
 
 def _takes_keys(widget: QWidget) -> bool:
     """Does Tab come to it, and not to a part of it or to what it is a part of?"""
-    is_part = isinstance(widget.parentWidget(), QAbstractSpinBox | QComboBox)
-    hands_on = isinstance(widget, QTabWidget)
-    return bool(widget.focusPolicy() & TAB) and widget.isEnabled() and not is_part and not hands_on
+    if widget.focusPolicy() not in _BY_TAB or not widget.isEnabled() or isinstance(widget, QTabWidget):
+        return False
+    return not isinstance(widget.parentWidget(), QAbstractSpinBox | QComboBox)
 
 
 def _place_in(widget: QWidget, groups: list[QWidget]) -> tuple[int, int, int]:

@@ -10,6 +10,7 @@ from threading import Event, Thread
 
 import pytest
 
+from goboard.players import gtp_client
 from goboard.players.gtp_client import Engine, EngineError, found_program, line_of, split_command
 
 ODD = """
@@ -123,11 +124,35 @@ def test_an_engine_that_neither_answers_nor_leaves_is_killed(script: Path) -> No
         asked(script, "stubborn", seconds=1.0)
 
 
+@pytest.mark.parametrize("hears", [True, False])
+def test_one_that_has_not_answered_in_time_is_not_asked_to_leave(
+    script: Path, monkeypatch: pytest.MonkeyPatch, *, hears: bool
+) -> None:
+    sent, send = list[bytes](), Engine._send
+
+    def noted(engine: Engine, data: bytes) -> None:
+        sent.append(data)
+        send(engine, data)
+
+    monkeypatch.setattr(Engine, "_send", noted)
+    engine = Engine([sys.executable, str(script), "stubborn"])
+    if not hears:
+        with pytest.raises(EngineError, match="has not answered genmove"):
+            engine.ask("genmove b", 0.1)
+    # it does not leave by itself, however long that is waited for
+    monkeypatch.setattr(gtp_client, "_GRACE", 0.1)
+    engine.stop()
+    assert (b"quit\n" in sent) is hears
+    assert engine._process.wait(60) is not None
+
+
 @pytest.mark.slow
-def test_an_engine_that_hears_nothing_is_ended_too(script: Path) -> None:
+def test_an_engine_that_hears_nothing_is_ended_too(script: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     engine = Engine([sys.executable, str(script), "deaf"])
     with pytest.raises(EngineError, match="has not answered"):
         engine.ask("genmove b", 0.5)
+    # what it does not read it never will
+    monkeypatch.setattr(gtp_client, "SIMPLE", 0.5)
     with pytest.raises(EngineError, match="takes no more commands"):
         engine.ask("x" * 1_000_000)
     with pytest.raises(EngineError, match="takes no more commands"):
@@ -136,13 +161,18 @@ def test_an_engine_that_hears_nothing_is_ended_too(script: Path) -> None:
     assert not engine.is_running
 
 
-def test_an_engine_that_has_closed_its_output_is_told_as_often_as_it_is_asked(script: Path) -> None:
+def test_an_engine_that_has_closed_its_output_is_told_as_often_as_it_is_asked(
+    script: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     engine = Engine([sys.executable, str(script), "mute"])
+    # it never ends by itself
+    monkeypatch.setattr(gtp_client, "_GRACE", 0.1)
     try:
         for _ in range(2):
             with pytest.raises(EngineError, match="has closed its output instead of answering genmove"):
                 engine.ask("genmove b", 20.0)
     finally:
+        monkeypatch.undo()
         engine.stop(politely=False)
 
 

@@ -209,10 +209,14 @@ def test_one_that_does_nothing_else_is_given_up_in_words(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("fault", ["flood", "lie"])
-def test_one_that_floods_or_lies_is_read_as_far_as_it_can_be(opened: Open, fault: str) -> None:
+@pytest.mark.parametrize(("after", "fault"), [(5, "flood"), (3, "lie")])
+def test_one_that_floods_or_lies_is_read_as_far_as_it_can_be(
+    opened: Open, after: int, fault: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # one that floods never hears that it is to stop
+    monkeypatch.setattr(gtp_client, "STOPPING", 2.0 if fault == "flood" else 60.0)
     game = opened(GAME)
-    part = review(game, f"kata 3 {fault}")
+    part = review(game, f"kata {after} {fault}")
     start(game, part)
     finish(game, part)
     assert part.strip.words.text().startswith("Done")
