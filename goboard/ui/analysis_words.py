@@ -56,8 +56,7 @@ def progress(report: Report | None, is_working: bool) -> str:
         return tr("All of this is the word of {source}: estimates, no proofs.", source=report.source)
     if not is_working:
         return report.note
-    playing = phrase("{games} games played out, still working…", games=Number(report.games))
-    return sentences(playing if report.games else phrase("Still working…"), report.note)
+    return sentences(phrase("Still looking, this may change…"), report.note)
 
 
 def effort(report: Report | None) -> str:
@@ -66,7 +65,7 @@ def effort(report: Report | None) -> str:
         return ""
     seconds = Number(report.seconds, 1)
     if report.games:
-        return phrase("{games} games played out, {seconds} s.", games=Number(report.games), seconds=seconds)
+        return phrase("{lines} lines looked at in {seconds} s.", lines=Number(report.games), seconds=seconds)
     return phrase("Done in {seconds} s.", seconds=seconds)
 
 

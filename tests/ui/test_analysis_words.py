@@ -46,10 +46,10 @@ def test_small_weights_are_said_as_they_are() -> None:
 def test_how_far_it_is(reported: Reported) -> None:
     _, report = reported(games=1234, seconds=0.31)
     assert progress(None, True) == "Working…"
-    assert progress(report, True) == "1,234 games played out, still working…"
+    assert progress(report, True) == "Still looking, this may change…"
     assert progress(report, False) == ""
     assert progress(replace(report, note="Too large."), False) == "Too large."
-    assert effort(report) == "1,234 games played out, 0.3 s."
+    assert effort(report) == "1,234 lines looked at in 0.3 s."
     assert effort(replace(report, games=0)) == "Done in 0.3 s."
     assert effort(replace(report, source="Kata")) == ""
 

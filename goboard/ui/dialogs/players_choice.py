@@ -40,7 +40,10 @@ class PlayersChoice(QObject):
             choice_box(parent, name, (), tip=TIP) for name in (tr("Who plays Black"), tr("Who plays White"))
         )
         self.level = choice_box(
-            parent, tr("How well goboard plays"), level_titles(), tip=tr("By how many games it looks at")
+            parent,
+            tr("How well goboard plays"),
+            level_titles(),
+            tip=tr("How many lines of play it looks at for a move"),
         )
         for box in self.boxes:
             box.setMinimumContentsLength(8)

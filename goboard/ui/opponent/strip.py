@@ -9,6 +9,7 @@ from itertools import combinations
 from PySide6.QtCore import QSettings, Qt, Signal
 from PySide6.QtWidgets import QComboBox, QSpinBox, QWidget
 
+from goboard.players.thoughts import STRONGEST, Effort
 from goboard.session.snapshot import Snapshot
 from goboard.ui.language import NUMBER, around_number, tr
 from goboard.ui.plain import one_line
@@ -16,11 +17,10 @@ from goboard.ui.preferences.table import value_of
 from goboard.ui.study.strips import Strip
 from goboard.ui.style import letter_width
 from goboard.ui.widgets import check_box, choice_box, named, set_offered
-from goboard.words.message import in_context, joined, phrase
+from goboard.words.message import Number, in_context, joined, phrase
 
 OWN, SET_UP = "goboard", "…"
 """The player of one's own, and the entry of the list that leads to the dialog for engines."""
-STRONGEST = 10
 WIDEST = 24
 """Of the title, in average characters."""
 TIMES = (1, 2, 5, 10, 30, 60, 120)
@@ -51,13 +51,17 @@ def _words(seats: Seats, names: Sequence[str]) -> str:
 
 
 def level_titles() -> list[tuple[int, str]]:
-    """goboard's levels."""
-    between = ((level, tr("Level {number}", number=level)) for level in range(2, STRONGEST))
-    return [
-        (1, tr("Level {number}, weakest", number=1)),
-        *between,
-        (STRONGEST, tr("Level {number}, strongest", number=STRONGEST)),
-    ]
+    """goboard's levels, each with how much it looks at."""
+    return [(level, _level_words(level)) for level in range(1, STRONGEST + 1)]
+
+
+def _level_words(level: int) -> str:
+    lines = Effort(level=level).games
+    if lines is None:
+        return tr("Level {number}, strongest: all its time", number=level)
+    # two digits: 956 says no more than 960
+    unit = 10 ** max(len(str(lines)) - 2, 0)
+    return tr("Level {number}, looks at {lines} lines", number=level, lines=Number(round(lines / unit) * unit))
 
 
 def called(program: str, level: int) -> str:
@@ -92,7 +96,11 @@ class OpponentStrip(Strip):
         self.other = choice_box(self, tr("Who plays White"), (), tip=tr("Two programs may play each other"))
         self.show_engines((), OWN, OWN)
         self.level = choice_box(
-            self, tr("How well goboard plays"), level_titles(), self._level(), tr("By how many games it looks at")
+            self,
+            tr("How well goboard plays"),
+            level_titles(),
+            self._level(),
+            tr("How many lines of play it looks at for a move"),
         )
         seconds = settings.value(SECONDS, USUAL_SECONDS, type=int)
         times = [(each, tr("{seconds} s a move", seconds=each)) for each in TIMES]

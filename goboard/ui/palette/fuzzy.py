@@ -1,7 +1,7 @@
 """How well a few letters fit a name, and which of its letters they are."""
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple, TypeVar
 
 AT_WORD, IN_A_ROW, SKIPPED, LATE = 6.0, 5.0, 0.15, 0.02
@@ -11,6 +11,8 @@ POOR = 0.55
 """Of the best fit: what is poorer is not told."""
 LESS = 2.0
 """For words that a name does not have."""
+WHOLE = 5.0
+"""For a word that is typed to its end: it is meant, where the same letters here and there in a name may not be."""
 DOTS = re.compile(r"(?:…|\.)+(?=\s|$)")
 """Behind the words of a menu; names have none."""
 Row = TypeVar("Row")
@@ -47,7 +49,20 @@ def fit(query: str, name: str) -> Fit | None:
             following[at + 1] = score + 1, (*places, at)
         best = following
     ends = [each for each in best if each is not None]
-    return Fit(*max(ends)) if ends and letters else None
+    if not ends or not letters:
+        return None
+    score, places = max(ends)
+    return Fit(score + WHOLE * _is_whole(places, said), places)
+
+
+def _is_whole(places: tuple[int, ...], said: Sequence[str]) -> bool:
+    """Are these places all letters of some words that follow each other, from the first to the last of them?"""
+    first, last = places[0], places[-1]
+    return (
+        (first == 0 or not said[first - 1].isalnum())
+        and (last == len(said) - 1 or not said[last + 1].isalnum())
+        and len(places) == sum(not said[at].isspace() for at in range(first, last + 1))
+    )
 
 
 def without_dots(query: str) -> str:
@@ -83,7 +98,8 @@ def fit_words(query: str, words: str, name: str = "") -> Fit | None:
     asked, known = query.lower().split(), [*words.split(), *name.lower().split()] if words else []
     if not asked or not all(any(word.startswith(each) for word in known) for each in asked):
         return None
-    return Fit(sum(AT_WORD + 1 + (IN_A_ROW + 1) * (len(each) - 1) for each in asked) - LESS, ())
+    whole = WHOLE * all(each in known for each in asked)
+    return Fit(sum(AT_WORD + 1 + (IN_A_ROW + 1) * (len(each) - 1) for each in asked) + whole - LESS, ())
 
 
 def best_fits(

@@ -1,11 +1,15 @@
-"""Other words by which people look for an action or a setting: those of other programs, of Go and of everyday, in
-English whatever the window speaks."""
+"""Other words by which people look for an action or a setting: those of other programs, of Go and of everyday. What
+most would type is known in the language of the window too, the rest in English whatever the window speaks."""
 
+from collections import defaultdict
 from collections.abc import Mapping
 
+from goboard.ui.language import worded
+from goboard.words.message import english, in_context
+
 WORDS: Mapping[str, str] = {
-    "new": "board size start komi handicap rules create torus sphere hexagonal infinite plane wheel rectangle "
-    "rectangular 9x9 13x13 19x19 players three four multiplayer politics alliances diplomacy capture",
+    "new": "board size start komi handicap rules create hexagonal wheel rectangle rectangular 9x9 13x13 19x19 players "
+    "three four multiplayer alliances capture",
     "new_tab": "add plus",
     "open": "load import file sgf read gib ngf ugf tygem fox kifu",
     "save": "store write keep sgf",
@@ -50,7 +54,7 @@ WORDS: Mapping[str, str] = {
     "tool_alternate": "setup place stones",
     "tool_text": "label annotate",
     "tool_letter": "label mark abc",
-    "node_value": "score estimate points win",
+    "node_value": "score estimate points",
     "node_name": "title label",
     "pass": "skip turn",
     "resign": "give up surrender lose concede end",
@@ -105,7 +109,7 @@ WORDS: Mapping[str, str] = {
     "previous_variation": "branch sibling tree",
     "next_variation": "branch sibling tree",
     "numbers": "order count show",
-    "coordinates": "letters axis labels grid",
+    "coordinates": "letters axis labels hoshi",
     "natural": "fuzzy wobble random",
     "variations": "ghosts siblings branches children tree",
     "closer": "zoom in bigger enlarge",
@@ -151,3 +155,58 @@ OF_SETTINGS: Mapping[str, str] = {
     "opponent/level": "strength bot ai difficulty engine",
 }
 """By the keys of settings."""
+SOUGHT: Mapping[str, tuple[str, ...]] = {
+    in_context("sought", "score points territory result winner"): ("count", "compare", "overlay_settled"),
+    in_context("sought", "politics alliance war diplomacy"): ("new", "show_rules"),
+    in_context("sought", "dead captured capture prisoners"): ("count", "overlay_dead"),
+    in_context("sought", "handicap free placement"): ("handicap", "new"),
+    in_context("sought", "komi compensation"): ("new", "show_rules", "edit_rules"),
+    in_context("sought", "undo mistake takeback"): ("undo",),
+    in_context("sought", "branch variation"): ("next_variation", "variations", "delete", "cut_branch"),
+    in_context("sought", "print paper printer"): ("print",),
+    in_context("sought", "image photo animation"): ("export_picture", "copy_picture"),
+    in_context("sought", "dark light night contrast theme"): ("view/colours", "preferences"),
+    in_context("sought", "language translation"): ("text/language", "preferences"),
+    in_context("sought", "sound volume loud quiet mute"): ("sound/on", "sound/volume", "preferences"),
+    in_context("sought", "atari liberties ladder"): ("overlay_liberties", "why"),
+    in_context("sought", "torus sphere cube hexagon infinite plane"): ("new", "edit_board"),
+    in_context("sought", "shortcut key keyboard"): ("edit_keys", "help"),
+    in_context("sought", "font letters larger"): ("text/size", "preferences"),
+    in_context("sought", "engine computer bot opponent"): ("opponent", "adviser"),
+    in_context("sought", "level strength difficulty weaker stronger"): ("opponent", "opponent/level"),
+    in_context("sought", "timer time clock overtime"): ("clock", "clock_window"),
+    in_context("sought", "resign surrender lose"): ("resign",),
+    in_context("sought", "suicide ko superko repetition"): ("show_rules", "edit_rules", "compare"),
+    in_context("sought", "hint suggestion best"): ("adviser", "review"),
+    in_context("sought", "win chance lead"): ("score_graph", "adviser"),
+    in_context("sought", "influence framework"): ("overlay_influence",),
+    in_context("sought", "alive life death"): ("overlay_alive", "overlay_dead", "problem", "why"),
+    in_context("sought", "joseki opening pattern"): ("explorer", "find_in_library"),
+    in_context("sought", "marks mark triangle label symbol"): ("edit_tools",),
+    in_context("sought", "puzzle exercise training"): ("problem", "daily"),
+    in_context("sought", "error blunder"): ("review", "next_mistake"),
+    in_context("sought", "help manual tutorial"): ("manual", "tour"),
+    in_context("sought", "settings options"): ("preferences",),
+    in_context("sought", "grid axis"): ("coordinates",),
+    in_context("sought", "rotate mirror flip"): ("turn_left", "turn_right", "mirror_across", "mirror_down"),
+    in_context("sought", "zoom enlarge shrink"): ("closer", "farther"),
+    in_context("sought", "note text annotate"): ("edit_comment", "show_comment"),
+    in_context("sought", "erase remove"): ("delete", "tool_erase"),
+    in_context("sought", "setup place position"): ("edit_tools",),
+    in_context("sought", "database collection archive"): ("library",),
+    in_context("sought", "wood texture look"): ("board/wood", "board/stones", "preferences"),
+    in_context("sought", "clipboard"): ("copy_game", "paste_game", "copy_text", "copy_picture"),
+}
+"""What most people type, each with the actions and settings that they mean by it."""
+
+
+def other_words() -> Mapping[str, str]:
+    """By action or key of a setting, all by which it is looked for now."""
+    found: dict[str, list[str]] = defaultdict(list)
+    for words in (WORDS, OF_SETTINGS):
+        for name, said in words.items():
+            found[name].append(said)
+    for said, names in SOUGHT.items():
+        for name in names:
+            found[name] += [english(said), worded(said).lower()]
+    return {name: " ".join(said) for name, said in found.items()}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import NamedTuple
 
@@ -14,7 +14,7 @@ from goboard.session.search import TextHit, TextsFound
 from goboard.ui.files.recent import RecentMenu, name_of
 from goboard.ui.language import tr, without_mnemonic, worded
 from goboard.ui.palette.fuzzy import best_fits, without_dots
-from goboard.ui.palette.keywords import OF_SETTINGS, WORDS
+from goboard.ui.palette.keywords import other_words
 from goboard.ui.plain import one_line
 from goboard.ui.preferences.table import SETTINGS
 from goboard.ui.window.actions import Actions
@@ -63,13 +63,14 @@ def asked_kind(query: str) -> tuple[str, str]:
 def actions_of(workspace: Workspace) -> list[Row]:
     """Every entry of the menus; recent records have a kind of their own."""
     known: set[int] = set()
+    words = other_words()
     rows: list[Row] = []
     for menu in (action.menu() for action in workspace.window.menuBar().actions()):
         if isinstance(menu, QMenu):
             for path, action in _entries(menu, _plain(menu.title())):
                 if id(action) not in known:
                     known.add(id(action))
-                    rows.append(_action_row(workspace.actions, action, path))
+                    rows.append(_action_row(workspace.actions, action, path, words))
     return rows
 
 
@@ -88,7 +89,7 @@ def _plain(text: str) -> str:
     return without_mnemonic(text).rstrip("…")
 
 
-def _action_row(actions: Actions, action: QAction, path: str) -> Row:
+def _action_row(actions: Actions, action: QAction, path: str, words: Mapping[str, str]) -> Row:
     name = action.objectName() if action.objectName() in actions else ""
     why_not = "" if action.isEnabled() else worded(actions.why_not(name)) if name else tr("Not now.")
     ticked = tr("on") if action.isCheckable() and action.isChecked() else ""
@@ -104,7 +105,7 @@ def _action_row(actions: Actions, action: QAction, path: str) -> Row:
         action.icon(),
         name,
         why_not,
-        WORDS.get(name, ""),
+        words.get(name, ""),
     )
 
 
@@ -124,13 +125,14 @@ def records_of(workspace: Workspace, paths: list[str]) -> list[Row]:
 
 def settings_of(workspace: Workspace) -> list[Row]:
     """What the preferences hold."""
+    words = other_words()
     return [
         Row(
             SETTING,
             tr(setting.title),
             tr(setting.page),
             partial(workspace.request, ShowSetting(setting.key)),
-            words=OF_SETTINGS.get(setting.key, ""),
+            words=words.get(setting.key, ""),
         )
         for setting in SETTINGS
     ]

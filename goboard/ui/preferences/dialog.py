@@ -26,6 +26,7 @@ from PySide6.QtWidgets import (
 
 from goboard.ui.decimals import DecimalBox
 from goboard.ui.dialogs.messages import tell_problem
+from goboard.ui.files.recent import LastFolder
 from goboard.ui.language import numbers_text, share_sign, tr, worded
 from goboard.ui.plain import ElidedLabel, PlainLabel, menu_text, one_line, tip_text
 from goboard.ui.preferences.exchange import ExchangeError, export_settings, import_settings
@@ -105,6 +106,7 @@ class PreferencesDialog(QDialog):
         self.setAcceptDrops(True)
         self._settings, self._choices, self._scheme = settings, choices, scheme
         self._sounds_words = sounds_words
+        self._folder = LastFolder(settings)
         self.rows: dict[str, Row] = {}
         self._is_showing = False
         self.search = named(FilterLine(self), tr("Search settings"), tr("Words of a setting"))
@@ -384,7 +386,8 @@ class PreferencesDialog(QDialog):
         self.changed.emit(tuple(keys))
 
     def _export(self) -> None:
-        ask_place(self, tr("Export settings"), str(Path.home() / "goboard-settings.json"), FILES, self.export_to)
+        proposed = str(Path(self._folder.path) / "goboard-settings.json")
+        ask_place(self, tr("Export settings"), proposed, FILES, self.export_to)
 
     def export_to(self, path: str) -> None:
         """Write them there."""
@@ -393,10 +396,11 @@ class PreferencesDialog(QDialog):
         except ExchangeError as error:
             tell_problem(self, str(error))
         else:
+            self._folder.remember(path)
             self.note.setText(tr("The settings are written."))
 
     def _import(self) -> None:
-        ask_file(self, tr("Import settings"), str(Path.home()), FILES, self.import_from)
+        ask_file(self, tr("Import settings"), self._folder.path, FILES, self.import_from)
 
     def import_from(self, path: str) -> None:
         """Take them from there."""
@@ -405,6 +409,7 @@ class PreferencesDialog(QDialog):
         except ExchangeError as error:
             tell_problem(self, str(error))
             return
+        self._folder.remember(path)
         self.show_values()
         self.changed.emit(())
 

@@ -11,12 +11,13 @@ from shiboken6 import delete
 
 from goboard.session.commands.files import OpenBytes
 from goboard.ui.files.recent import RECENT
+from goboard.ui.language import speak
 from goboard.ui.palette.box import Palette
-from goboard.ui.palette.fuzzy import best_fits
+from goboard.ui.palette.fuzzy import best_fits, fit_words
 from goboard.ui.palette.keys import KeysDialog
-from goboard.ui.palette.keywords import OF_SETTINGS, WORDS
+from goboard.ui.palette.keywords import OF_SETTINGS, SOUGHT, WORDS, other_words
 from goboard.ui.palette.part import PalettePart
-from goboard.ui.palette.rows import Row, fitting
+from goboard.ui.palette.rows import Row, actions_of, fitting
 from goboard.ui.palette.toolbar import ToolbarDialog
 from goboard.ui.preferences.table import BY_KEY
 from goboard.ui.settings import KNOWN, open_settings
@@ -25,6 +26,7 @@ from goboard.ui.window.context_menus import BOARD, GAME, PANELS
 from goboard.ui.window.menu_entry import all_entries
 from goboard.ui.window.menus import MENUS
 from goboard.user_folders import Folders
+from goboard.words.wording import Wording
 from tests.ui.driver import LEFT, NONE, RIGHT, WindowDriver
 
 ENTRIES = {entry.name: entry for items in MENUS.values() for entry in all_entries(items)}
@@ -158,6 +160,8 @@ ASKED = {
     "life and death": "problem", "semeai": "why", "torus": "new", "tromp": "show_rules", "weights": "edit_rules",
     "ownership": "overlay_ownership", "copy sgf": "copy_game", "teaching": "opponent", "trash": "library",
     "tygem": "open", "flash cards": "daily", "symmetry": "mirror_across", "accessibility": "preferences",
+    "alliance": "new", "captured": "count", "level": "opponent", "win": "score_graph",
+    "bot": "opponent", "suicide": "show_rules", "marks": "edit_tools", "png copy": "copy_picture", "hint": "adviser",
     "politics": "show_rules", "alliances": "new", "three players": "new", "13x13": "new", "prisoners": "count",
     "share": "export_page", "crash": "report", "lesson": "tour", "peace": "agree",
     "swap colours": "exchange_colours", "flip colours": "exchange_colours", "invert colors": "exchange_colours",
@@ -172,6 +176,25 @@ def test_words_of_other_programs_find_actions(driver: WindowDriver, words: str) 
     assert ASKED[words] in actions[:6], actions
 
 
+@pytest.mark.parametrize(
+    ("code", "words", "name"),
+    [
+        ("de", "Politik", "new"), ("de", "Ergebnis", "count"), ("de", "drucker", "print"), ("de", "score", "count"),
+        ("es", "rendirse", "resign"), ("fr", "guerre", "new"), ("ja", "詰碁", "problem"), ("ja", "秒読み", "clock"),
+        ("ko", "되돌리기", "undo"), ("zh", "政治", "new"), ("zh", "认输", "resign"),
+    ],
+)  # fmt: skip
+def test_what_most_type_is_known_in_the_language_of_the_window(code: str, words: str, name: str) -> None:
+    speak(Wording(code))
+    assert fit_words(words, other_words()[name])
+
+
+def test_a_whole_word_is_meant_before_letters_here_and_there(driver: WindowDriver) -> None:
+    rows = actions_of(driver.window.workspace)
+    assert fitting(rows, "png", 1)[0].action == "export_picture"
+    assert fitting(rows, "bot", 1)[0].action == "opponent"
+
+
 def test_dark_and_sounds_are_found_among_the_settings(driver: WindowDriver) -> None:
     for words, title in (("dark", "Window"), ("theme", "Board"), ("font", "Letters"), ("mute", "Sounds")):
         assert title in texts(typed(driver, words)), words
@@ -180,6 +203,7 @@ def test_dark_and_sounds_are_found_among_the_settings(driver: WindowDriver) -> N
 
 def test_all_other_words_are_of_actions_and_settings_that_there_are() -> None:
     assert set(WORDS) <= set(ENTRIES) and set(OF_SETTINGS) <= set(BY_KEY)
+    assert {name for names in SOUGHT.values() for name in names} <= {*ENTRIES, *BY_KEY}
     assert all(words == words.lower() for words in (*WORDS.values(), *OF_SETTINGS.values()))
 
 

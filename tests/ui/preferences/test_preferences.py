@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QApplication,
     QCheckBox,
     QComboBox,
+    QFileDialog,
     QLabel,
     QLineEdit,
     QMessageBox,
@@ -232,6 +233,17 @@ def test_settings_go_from_file_to_file_and_wrong_ones_are_refused(settings: QSet
     assert import_settings(settings, path) == "3 settings taken over. 3 others could not be used."
     assert not settings.contains("board/stones") and value_of(settings, "view/trail") is True
     assert settings.value("files/folder") == "/secret" and look_of(settings) == Look("walnut")
+
+
+def test_files_of_settings_are_looked_for_where_the_last_one_was(driver: WindowDriver, tmp_path: Path) -> None:
+    folder = tmp_path / "kept here"
+    folder.mkdir()
+    dialog = preferences(driver)
+    dialog.export_to(str(folder / "mine.json"))
+    dialog.take_in.click()
+    asked = [each for each in dialog.findChildren(QFileDialog) if each.isVisible()]
+    assert [Path(each.directory().path()) for each in asked] == [folder]
+    asked[0].reject()
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{}", "\x00\xff", '{"kind": "goboard settings"}', "[" * 100_000])

@@ -20,7 +20,7 @@ from goboard.session.commands.play import PlayAt
 from goboard.ui.dialogs.messages import OfferDialog
 from goboard.ui.opponent import part as opponent_part
 from goboard.ui.opponent.part import OpponentPart
-from goboard.ui.opponent.strip import seats_offered
+from goboard.ui.opponent.strip import level_titles, seats_offered
 from goboard.ui.opponent.thinking import READ_LITTLE, chosen
 from goboard.ui.window.main_window import MainWindow
 from goboard.ui.windows import Windows, threaded_worker
@@ -465,3 +465,9 @@ def test_nothing_is_thought_of_once_somebody_has_resigned(opened: Open) -> None:
     assert not any(each.isEnabled() for each in buttons)
     driver.choose("undo")
     assert all(each.isEnabled() for each in buttons)
+
+
+def test_levels_say_how_much_they_look_at() -> None:
+    words = dict(level_titles())
+    assert words[1] == "Level 1, looks at 12 lines" and words[6] == "Level 6, looks at 960 lines"
+    assert words[9] == "Level 9, looks at 13,000 lines" and words[10] == "Level 10, strongest: all its time"
