@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from select import select
 from threading import current_thread, main_thread
-from typing import BinaryIO, NamedTuple, TextIO
+from typing import BinaryIO, NamedTuple, TextIO, TypeGuard
 
 from goboard.harmless import harmless
 from goboard.sgf.saving import MOST_BYTES
@@ -43,6 +43,10 @@ def written(value: object) -> Written:
     return Written(_MISREAD.sub(_escaped, _ENCODER.encode(value)))
 
 
+def _is_written(value: object) -> TypeGuard[list[Written]]:
+    return isinstance(value, list) and bool(value) and isinstance(value[0], Written)
+
+
 _BLOCK = 1024
 """Members of a list that are sent off together."""
 
@@ -51,14 +55,14 @@ def _pieces(answer: Json) -> Iterator[bytes]:
     """An answer as JSON, in pieces: a list that is written already may take hundreds of megabytes, though most of its
     members are the same ones again. Raises UnicodeEncodeError, before the first piece, for text that UTF-8 cannot hold.
     """
-    lists = [value for value in answer.values() if isinstance(value, list) and value and isinstance(value[0], Written)]
+    lists = [value for value in answer.values() if _is_written(value)]
     if not lists:
         return iter([f"{written(answer)}\n".encode()])
     known = {member: member.encode() for value in lists for member in set(value)}
     parts: list[bytes | list[Written]] = []
     for key, value in answer.items():
         parts.append(f"{', ' if parts else ''}{written(key)}: ".encode())
-        parts.append(value if any(value is each for each in lists) else written(value).encode())
+        parts.append(value if _is_written(value) else written(value).encode())
     return _joined(parts, known)
 
 
@@ -85,8 +89,7 @@ def line_of(answer: Json) -> Iterator[bytes]:
 
 
 def _plain(value: object) -> object:
-    is_written = isinstance(value, list) and value and isinstance(value[0], Written)
-    return [json.loads(member) for member in value] if is_written else value  # type: ignore[attr-defined]
+    return [json.loads(member) for member in value] if _is_written(value) else value
 
 
 class UnwrittenError(Exception):

@@ -267,9 +267,9 @@ class Parser(TreeBuilder):
         deeper = found[0].count("(") - games
         self.log.drop(deeper)
         stack.extend([None] * deeper)
-        self.games.extend([Node() for _ in range(games)])
+        self.games.extend(roots := [Node() for _ in range(games)])
         self.starts.extend([at for at, sign in enumerate(found[0], position) if sign == ";"])
-        self.root, self.inspector = self.games[-1], before
+        self.root, self.inspector = roots[-1], before
         return found.end()
 
     def _read_fast(self, position: int) -> int:
