@@ -31,6 +31,12 @@ NOBODY = phrase("Choose a game in the table to see it here.")
 OPEN_TIP = phrase("Open it in the game window (Enter); Ctrl+Enter in a new one")
 
 
+def _height_of(box: QPlainTextEdit, lines: int) -> int:
+    """Of a box in which so many lines are whole."""
+    # the margin is above the first line alone: below the last one the next would look in
+    return box.fontMetrics().lineSpacing() * lines + round(box.document().documentMargin()) + 2 * box.frameWidth()
+
+
 class GameView(QWidget):
     """`open_asked` comes with whether a new window is wanted, `position_asked` carries what is to be looked for,
     `noted` a GameEntry and what is noted of it from now on."""
@@ -55,13 +61,13 @@ class GameView(QWidget):
         self.slider.valueChanged.connect(self.go_to)
         self.said = PlainLabel(self)
         self.comment = named(QPlainTextEdit(self, readOnly=True), tr("Comment in the chosen game"))
-        self.comment.setFixedHeight(self.fontMetrics().lineSpacing() * LINES)
+        self.comment.setFixedHeight(_height_of(self.comment, LINES))
         self._has_note, self._note = has_note, ""
         """May something be noted, and what is kept of it."""
         self.note = named(QPlainTextEdit(self), tr("Note on the chosen game"), NOTE_TIP)
         self.note.setPlaceholderText(tr("Your note on this game"))
         self.note.setTabChangesFocus(True)
-        self.note.setFixedHeight(self.fontMetrics().lineSpacing() * NOTE_LINES)
+        self.note.setFixedHeight(_height_of(self.note, NOTE_LINES))
         self._pause = after_pause(self, NOTE_AFTER, self.keep_note)
         self.note.textChanged.connect(self._pause.start)
         self.open_button = push_button(self, tr("&Open"), lambda: self.open_asked.emit(False), OPEN_TIP)

@@ -75,9 +75,9 @@ def _file_words(game: GameEntry) -> str:
 
 COLUMNS = (
     Column("Date", 15, date_words, SortKey.DATE),
-    Column(in_context("side", "Black"), 18, lambda game: game.black, SortKey.BLACK),
+    Column(in_context("side", "Black"), 21, lambda game: game.black, SortKey.BLACK),
     Column("Rank", 5, lambda game: game.black_rank, SortKey.BLACK_RANK, is_shown=False, named="Rank of Black"),
-    Column(in_context("side", "White"), 18, lambda game: game.white, SortKey.WHITE),
+    Column(in_context("side", "White"), 21, lambda game: game.white, SortKey.WHITE),
     Column("Rank", 5, lambda game: game.white_rank, SortKey.WHITE_RANK, is_shown=False, named="Rank of White"),
     Column("Result", 12, lambda game: game.result, SortKey.RESULT),
     Column("Moves", 7, lambda game: str(game.moves), SortKey.MOVES, is_number=True),
@@ -90,7 +90,7 @@ COLUMNS = (
     Column(
         "Handicap", 8, lambda game: str(game.handicap or ""), SortKey.HANDICAP, is_shown=False, is_number=True
     ),
-    Column("File", 22, _file_words, SortKey.FILE),
+    Column("File", 16, _file_words, SortKey.FILE),
 )  # fmt: skip
 STOOD, WRITTEN = len(COLUMNS), len(COLUMNS) + 1
 """Shown while a position, or a text, is looked for."""
