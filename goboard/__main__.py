@@ -141,6 +141,12 @@ def _is_word(name: str) -> bool:
 
 
 def _command(name: str, arguments: list[str], *, is_program: bool) -> int:
+    before_files = arguments[: arguments.index("--")] if "--" in arguments else arguments
+    for option in filter(_has_lost_value, before_files):
+        from goboard.cli.console import complain
+
+        complain(f"goboard {name}: {option} gives no value: -- ends the options. Write ./-- for a file of that name.")
+        return 2
     # whoever began goboard with Ctrl+C ignored, as in the background of a shell, wants it to go on
     if is_program and name in LEAVE_NOTHING and signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:
         signal.signal(signal.SIGINT, lambda _number, _frame: _end_now())
@@ -149,6 +155,12 @@ def _command(name: str, arguments: list[str], *, is_program: bool) -> int:
         # what is in memory now goes with the process: Python need not look through it once more
         gc.freeze()
     return status
+
+
+def _has_lost_value(argument: str) -> bool:
+    """True for an option that is given "--" as its value, as in -o-- or --out=--: argparse takes that away from it."""
+    is_short = len(argument) == len("-o--") and argument[0] == "-" != argument[1] and argument.endswith("--")
+    return is_short or (argument.startswith("--") and argument.endswith("=--"))
 
 
 def _told(text: str) -> int:

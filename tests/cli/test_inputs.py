@@ -120,6 +120,19 @@ def test_a_word_that_is_no_command_and_no_file(word: str, said: str, capfd: pyte
     assert capfd.readouterr().err == f"goboard: {said}\n"
 
 
+@pytest.mark.parametrize(
+    "arguments", [["render", "a.sgf", "-o--"], ["sgf", "a.sgf", "--out=--"], ["gtp", "--level=--"]]
+)
+def test_the_end_of_the_options_is_no_value_of_one(arguments: list[str], capfd: pytest.CaptureFixture[str]) -> None:
+    assert main(arguments) == 2
+    assert f"goboard {arguments[0]}: {arguments[-1]} gives no value" in capfd.readouterr().err
+
+
+def test_behind_the_end_of_the_options_all_are_files(capfd: pytest.CaptureFixture[str]) -> None:
+    assert main(["sgf", "--", "-o--"]) == 1
+    assert json.loads(capfd.readouterr().out)["file"] == "-o--"
+
+
 def test_a_word_before_a_file_is_a_command_that_there_is_none_of(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
