@@ -57,16 +57,10 @@ def parsed(text: str) -> Mapping[str, tuple[str, ...]]:
 
 def gathered(found: Iterable[tuple[str, str]]) -> dict[str, tuple[str, ...]]:
     """Identifier -> all its raw values, from (identifier, values with their brackets)."""
-    properties: dict[str, tuple[str, ...]] = {}
-    again: dict[str, list[str]] = {}
+    values_of: dict[str, list[str]] = {}
     for ident, values in found:
-        if ident not in properties:
-            properties[ident] = split_values(values)
-        else:
-            again.setdefault(ident, []).extend(split_values(values))
-    for ident, more in again.items():
-        properties[ident] += tuple(more)
-    return properties
+        values_of.setdefault(ident, []).append(values)
+    return {ident: split_values("".join(values)) for ident, values in values_of.items()}
 
 
 def joined(properties: Mapping[str, tuple[str, ...]]) -> str:

@@ -26,6 +26,8 @@ class Properties:
         self._source, self._log = text, log
         self._balance, self._depth, self._is_root = balance, depth, is_root
         self._found: list[tuple[str, list[str]]] = []
+        self._slow_to = 0
+        """Up to there properties are read one by one."""
         self.has_cut = self.has_stray = False
 
     def found(self) -> list[tuple[str, str]]:
@@ -50,6 +52,8 @@ class Properties:
                 checkpoint()
             if text[position : position + 1] in _AFTER_NODE:
                 return position
+            if position >= self._slow_to:
+                position = self._read_plain(position)
             plain = tokens.PLAIN_VALUE.match(text, position)
             if plain and self._is_plain(plain):
                 position = plain.end()
@@ -78,6 +82,23 @@ class Properties:
     def _valueless(self, name: str, position: int) -> int:
         self._log.warn("no_value", position, "{name} has no value; it is left out.", name=name[:_SHOWN])
         return tokens.skip_space(self._source, position + len(name))
+
+    def _read_plain(self, position: int) -> int:
+        """Take names of one plain value each, as many as follow each other; returns where they end."""
+        several = tokens.PLAIN_VALUES_ONWARD.match(self._source, position)
+        if several is None:
+            return position
+        checkpoint()
+        parts = tokens.NAME_AND_VALUE.findall(several[0])
+        known = {name: spelt(name) for name in {name for name, _ in parts}}
+        odd = {name for name, (_, code) in known.items() if code}
+        if any(ident in SPOKEN for ident, _ in known.values()) or (odd and not self._log.is_full):
+            self._slow_to = several.end()
+            return position
+        if odd:
+            self._log.drop(sum(name in odd for name, _ in parts))
+        self._found.extend([(known[name][0], [value]) for name, value in parts])
+        return several.end()
 
     def _is_plain(self, found: re.Match[str]) -> bool:
         """Take a name and its value, if it is sure that the value ends there."""

@@ -49,6 +49,9 @@ NAME = re.compile(rf"([A-Z]++)\s*+(?:{VALUE}\s*+)++", re.DOTALL | re.ASCII)
 """Faultless properties, and the identifier of each."""
 PLAIN_VALUE = re.compile(rf"\s*+({IDENT.pattern})\s*+(\[++)([^\[\]\\]*+)\]", re.ASCII)
 """A name, brackets of which one is enough, and a value in which nothing is escaped or opened."""
+PLAIN_VALUES_ONWARD = re.compile(rf"(?:\s*+(?:{IDENT.pattern})\s*+\[[^\[\]\\]*+\]){{2,1024}}+", re.ASCII)
+NAME_AND_VALUE = re.compile(rf"({IDENT.pattern})\s*+\[([^\[\]\\]*+)\]", re.ASCII)
+"""Several names with one such value each, and each of them."""
 MORE_VALUES = re.compile(r"(?:\s*+\[[^\[\]\\]*+\]){1,1024}+", re.ASCII)
 PLAIN_VALUES = re.compile(r"\[([^\]]*+)\]")
 """Values behind another in which nothing is escaped or opened; and what is in each."""

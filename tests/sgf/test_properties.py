@@ -5,6 +5,7 @@ import pytest
 from goboard.games import tree
 from goboard.games.properties import MOVES
 from goboard.games.tree import Node
+from goboard.sgf import tokens
 from goboard.sgf.reader import read
 from goboard.sgf.writer import write
 from tests.sgf.reading import at, codes, collection, game, report
@@ -188,3 +189,20 @@ def test_a_property_whose_name_ends_like_another_is_not_taken_for_it(monkeypatch
     assert not Node("XB[aa]YW[bb]GOBMB[cc]").has_any(MOVES)
     assert parsed == []
     assert Node("XB[aa] W [bb]").has_any(MOVES) and Node("B[aa]").has_any(MOVES) and Node("N[x]B[aa]").has_any(MOVES)
+
+
+@pytest.mark.parametrize(
+    "node",
+    [
+        "abc[x]" * 1500 + "B[aa]" * 40 + "[bb]W[cc]",
+        "abc[x]" * 1500 + "Black[aa]Comment[a] b]C[c]W[bb]" + "xy[z]TR[aa][bb" + "]" * 3,
+        "B[aa]" * 1500 + "W[[bb]W[c\\]]AB[aa] [bb]abC[q];W[dd]",
+        "B[aa]AB[aa:]XX" * 800 + "_1[x]2_[y]9W[ ]",
+        "C[x]" * 700 + "B[aa]C[one] two]" * 300,
+    ],
+)
+def test_properties_taken_together_are_those_taken_one_by_one(node: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    source = f"(;SZ[9];{node};W[ee])"
+    together, said = write(collection(source)), report(source)
+    monkeypatch.setattr(tokens, "PLAIN_VALUES_ONWARD", tokens.NOTHING)
+    assert (write(collection(source)), report(source)) == (together, said)
