@@ -79,19 +79,18 @@ class OpponentPart(Part):
             self.workspace.stage.add_strip(strip)
             strip.changed.connect(self._take_settings)
             strip.set_up_asked.connect(self._set_up)
+            passing, resigning = (self.workspace.action(name) for name in ("pass", "resign"))
             self.now = strip.add_button(
                 tr("Move no&w"), tr("goboard makes the move for whose turn it is"), self._move_now
             )
+            self.leave_turn = strip.add_button(tr("Pass"), passing.statusTip(), passing.trigger)
             self.hint = strip.add_button(
                 tr("H&int"), tr("What goboard would play"), lambda: self._think(self.workspace.shown, HINT)
             )
             self.back = strip.add_button(
                 tr("Take &back"), tr("Take your last move and the answer back"), self._take_back
             )
-            self.leave_turn, self.resign = (
-                strip.add_button(words, (action := self.workspace.action(name)).statusTip(), action.trigger)
-                for name, words in (("pass", tr("Pass")), ("resign", tr("Re&sign")))
-            )
+            self.resign = strip.add_button(tr("Re&sign"), resigning.statusTip(), resigning.trigger)
             self.give_up = strip.add_button(
                 tr("It &resigns"), tr("The engine cannot go on, and has lost"), self._resign
             )
