@@ -44,9 +44,8 @@ def distribution(arguments: list[str], processors: int) -> list[str]:
     # what has no dash names tests, or belongs to the option before it
     if processors < 2 or any(not said.startswith("-") or {said, said[:2]} & ONE_PROCESS for said in arguments):
         return []
-    # one more than there are processors: many tests wait for a program that they have started, and compute nothing;
     # each process begins with a part of its own, so that what files share is made once, and then takes from the others
-    return ["-n", str(processors + 1), "--dist", "worksteal"]
+    return ["-n", str(processors), "--dist", "worksteal"]
 
 
 def processors() -> int:

@@ -10,7 +10,6 @@ from operator import attrgetter
 from typing import Generic, TypeVar
 
 from goboard.games.properties import first_value, is_identifier, is_raw_value, joined, mention, parsed
-from goboard.remembered import Remembered
 from goboard.words.message import phrase
 
 Content = str | dict[str, tuple[str, ...]]
@@ -351,7 +350,7 @@ class ByText(Generic[Value]):
 
     def __init__(self, make: Callable[[Node], Value]) -> None:
         self._make = make
-        self._known: Remembered[str, Value] = Remembered(MOST_SHORT)
+        self._known: dict[str, Value] = {}
 
     def of(self, node: Node) -> Value:
         """What is made of that node."""
@@ -359,7 +358,11 @@ class ByText(Generic[Value]):
         if len(text) > SHORT:
             return self._make(node)
         known = self._known.get(text)
-        return self._known.keep(text, self._make(node)) if known is None else known
+        if known is None:
+            if len(self._known) >= MOST_SHORT:
+                self._known.clear()
+            known = self._known[text] = self._make(node)
+        return known
 
     def clear(self) -> None:
         """Forget it, since something else than the text matters now."""

@@ -15,7 +15,6 @@ from goboard.games.edits import Change
 from goboard.games.node_values import counted_from, move_of
 from goboard.games.tree import ByText, Node, preorder
 from goboard.games.values import Codec
-from goboard.remembered import Remembered
 from goboard.rules.moves import Offer, Pass, Play, War
 from goboard.session import tree_outline
 from goboard.session.tree_outline import Outline
@@ -71,7 +70,7 @@ class OutlineBuilder:
         self._looks: Int = np.zeros(0, dtype=np.int64)
         self._touched: dict[int, Node] = {}
         self._known_looks: ByText[int] = ByText(self._look)
-        self._gists: Remembered[str, int] = Remembered(MOST_GISTS)
+        self._gists: dict[str, int] = {}
 
     def forget(self, node: Node) -> None:
         """The node's properties or place have changed."""
@@ -161,7 +160,11 @@ class OutlineBuilder:
             return self._read_look(node)
         gist = remarks[1] + _VALUES.sub("", remarks[2])
         look = self._gists.get(gist)
-        return self._gists.keep(gist, self._read_look(node)) if look is None else look
+        if look is None:
+            if len(self._gists) >= MOST_GISTS:
+                self._gists.clear()
+            look = self._gists[gist] = self._read_look(node)
+        return look
 
     def _read_look(self, node: Node) -> int:
         move = move_of(node, self.codec)

@@ -130,19 +130,6 @@ def close_button(dialog: QDialog, kind: QDialogButtonBox.StandardButton = CLOSE)
     return buttons
 
 
-class QuietlyDescribed:
-    """A widget of whose description no screen reader is told when it changes: what is new is told otherwise, and would
-    be heard twice. It stands before Qt's class among the bases."""
-
-    _described = ""
-
-    def accessibleDescription(self) -> str:
-        return self._described
-
-    def setAccessibleDescription(self, description: str) -> None:
-        self._described = description
-
-
 def named(widget: AnyWidget, name: str = "", tip: str = "") -> AnyWidget:
     """The same widget, with the name by which it is spoken of, and a tip."""
     if name:

@@ -226,7 +226,7 @@ def test_the_window_goes_on_while_an_analysis_has_no_end(make_windows: Callable[
     driver.press("1")
     qtbot.waitUntil(lambda: drawn(driver) is not None)
     panel = driver.window.parts["analysis"].panel
-    assert "still working" in panel.progress.text()
+    assert "Still looking" in panel.progress.text()
     driver.press("Right")
     qtbot.waitUntil(lambda: (report := drawn(driver)) is not None and report.stones == driver.shown.stones)
     driver.press("N")

@@ -291,7 +291,8 @@ def test_clicks_of_a_count_mark_seki_still(windows: Windows, driver: WindowDrive
 
 
 def test_a_fallen_flag_is_not_asked_about_again(windows: Windows, driver: WindowDriver, qtbot: QtBot) -> None:
-    driver.window.send(UseClock(ClockSettings(Overtime.ABSOLUTE, 1000)))
+    # so short that it is up whenever the page in the other language looks
+    driver.window.send(UseClock(ClockSettings(Overtime.ABSOLUTE, 1)))
     driver.click("D4")
     part = driver.window.parts["clocks"]
     later = time.monotonic() + 60

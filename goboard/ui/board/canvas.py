@@ -22,11 +22,10 @@ from goboard.drawing.theme import Theme, load_theme
 from goboard.session.commands.ask import MakeKnown
 from goboard.session.snapshot import Snapshot
 from goboard.ui.board.interfaces import ToolController
-from goboard.ui.board.scene_board import SceneBoard, with_moves
+from goboard.ui.board.scene_board import QuietlyDescribed, SceneBoard, with_moves
 from goboard.ui.language import tr, worded
 from goboard.ui.preferences.table import Store, value_of
 from goboard.ui.style import LIGHT
-from goboard.ui.widgets import QuietlyDescribed
 from goboard.words.message import sentences
 
 STEPS, ZOOMS, TWICE, HOLDING = "steps", "zooms", "twice", "hold"

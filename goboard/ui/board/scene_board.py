@@ -118,6 +118,19 @@ def _controller_of(kind: str) -> type[ViewController]:
     return SolidController
 
 
+class QuietlyDescribed:
+    """A widget of whose description no screen reader is told when it changes: what is new is told otherwise, and would
+    be heard twice. It stands before Qt's class among the bases."""
+
+    _described = ""
+
+    def accessibleDescription(self) -> str:
+        return self._described
+
+    def setAccessibleDescription(self, description: str) -> None:
+        self._described = description
+
+
 class SceneBoard(BoardWidget):
     """Until it is given a scene it is empty, and nothing can be pointed at."""
 

@@ -29,6 +29,7 @@ from goboard.session.commands.navigate import GoTo
 from goboard.session.events import Judged, Preview
 from goboard.session.snapshot import Snapshot
 from goboard.session.tree_outline import Outline
+from goboard.ui.board.scene_board import QuietlyDescribed
 from goboard.ui.board.speech import announce
 from goboard.ui.language import tr, worded
 from goboard.ui.preferences.table import value_of
@@ -38,7 +39,6 @@ from goboard.ui.tree.painting import TreePainter
 from goboard.ui.tree.shape import Folds, TreeShape
 from goboard.ui.tree.sheet import TreeSheet
 from goboard.ui.tree.signs import node_words
-from goboard.ui.widgets import QuietlyDescribed
 from goboard.ui.window.requests import PasteBehind, ShowLosses
 from goboard.ui.window.workspace import Part, Workspace
 from goboard.words.message import phrase
