@@ -16,7 +16,7 @@ from goboard.ui.language import tr, worded
 from goboard.ui.opponent.players import EnginePlayers
 from goboard.ui.opponent.seating import Seating, ask_for_alliance
 from goboard.ui.opponent.strip import OWN, OpponentStrip, taker_of_handicap
-from goboard.ui.opponent.teacher import Teacher
+from goboard.ui.opponent.teacher import NOT_SURE, Teacher
 from goboard.ui.opponent.thinking import Asked, can_think, chosen, decided, nobody_moves, offered, weak
 from goboard.ui.opponent.trial import Trial
 from goboard.ui.opponent.waiting_clock import WaitingClock
@@ -115,6 +115,8 @@ class OpponentPart(Part):
             return ""
         if isinstance(command, ResignGame) and self.strip.person:
             return ""
+        if (doubt := self._teacher.doubt(snapshot)) and doubt == self._reason_to_wait(snapshot):
+            return worded(NOT_SURE)
         is_busy = self.jobs.is_busy(MOVE) or self.jobs.is_busy(LESSON) or self._programs.is_thinking()
         is_due = self.workspace.worker.is_busy and self._reason_to_wait(snapshot) is None
         question = self._question(snapshot)
@@ -247,8 +249,10 @@ class OpponentPart(Part):
         self.resign.setVisible(self._trial is None and bool(self.strip.person))
         for button, name in ((self.leave_turn, "pass"), (self.resign, "resign")):
             button.setEnabled(self.workspace.action(name).isEnabled() and not snapshot.is_ended_here)
-        is_stuck = self._stuck is not None and words is not None and words == self._stuck[1]
         is_doubted = bool(words) and words == self._teacher.doubt(snapshot)
+        if is_doubted or snapshot.count is not None:
+            self.leave_turn.setEnabled(False)
+        is_stuck = self._stuck is not None and words is not None and words == self._stuck[1]
         self.now.setText(tr("As&k again") if is_stuck else tr("Pla&y on") if is_doubted else tr("Move no&w"))
         self.give_up.setVisible(is_stuck and self._trial is None)
         self.console.setVisible(any(self.strip.player_of(player) != OWN for player in self.strip.chosen_seats))
@@ -285,11 +289,8 @@ class OpponentPart(Part):
             return self._stuck[1]
         if doubt := self._teacher.doubt(snapshot):
             return doubt
-        if misfit := self._programs.misfit(snapshot, self.strip.player_of(snapshot.to_move)):
-            return misfit
-        if snapshot.document.can_redo:
-            return _TAKEN_BACK
-        return None
+        misfit = self._programs.misfit(snapshot, self.strip.player_of(snapshot.to_move))
+        return misfit or (_TAKEN_BACK if snapshot.document.can_redo else None)
 
     def _question(self, snapshot: Snapshot) -> Asked:
         subject = snapshot.subject.key if snapshot.subject is not None else None

@@ -9,11 +9,14 @@ from typing import TYPE_CHECKING
 from goboard.jobs.watch import Watch
 from goboard.session.snapshot import Snapshot, Subject
 from goboard.ui.plain import one_line
+from goboard.words.message import phrase
 
 if TYPE_CHECKING:
     from goboard.ui.opponent.teaching import Lesson
 
     Look = Callable[[Watch], Lesson]
+
+NOT_SURE = phrase("Take your move back first, or play on.")
 
 
 class Teacher:

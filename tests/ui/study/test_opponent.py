@@ -456,6 +456,17 @@ def test_a_turn_is_left_unused_by_a_button(opened: Open) -> None:
     assert driver.shown.node.moves[driver.shown.node.made - 1].vertex is None
 
 
+def test_no_third_pass_is_offered_while_points_are_counted(opened: Open) -> None:
+    driver = opened("(;SZ[5]RU[Chinese];B[cc];W[];B[])")
+    part = against(driver)
+    driver.press("End")
+    driver.choose("count")
+    assert driver.shown.count is not None
+    assert not part.leave_turn.isEnabled()
+    driver.choose("count")
+    assert part.leave_turn.isEnabled()
+
+
 def test_nothing_is_thought_of_once_somebody_has_resigned(opened: Open) -> None:
     driver = opened("(;SZ[5]RU[Chinese];B[cc];W[bb])")
     part = against(driver)

@@ -46,6 +46,21 @@ def test_a_move_that_loses_much_is_asked_about_and_taken_back(teacher: tuple[Win
     assert "Your move" in part.strip.words.text()
 
 
+def test_nobody_moves_for_the_program_while_it_asks(teacher: tuple[WindowDriver, OpponentPart]) -> None:
+    game, part = teacher
+    game.click("A1")
+    game.qtbot.waitUntil(lambda: part.now.text() == "Pla&y on", timeout=60_000)
+    assert not part.leave_turn.isEnabled(), "a pass would be White's"
+    game.click("E1")
+    game.choose("pass")
+    assert game.shown.node.move_number == 1
+    assert not game.stone("E1")
+    assert game.window.statusBar().currentMessage() == "Take your move back first, or play on."
+    QTest.mouseClick(part.back, LEFT)
+    game.click("E1")
+    assert game.stone("E1")
+
+
 def test_whoever_is_sure_plays_on(teacher: tuple[WindowDriver, OpponentPart]) -> None:
     game, part = teacher
     game.click("A1")
