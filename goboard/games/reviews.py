@@ -40,8 +40,8 @@ class Classes(NamedTuple):
 
 USUAL = Classes()
 
-MISTAKE = 3
-"""The class from which on a move is a mistake."""
+SIGNED, MISTAKE = 2, 3
+"""The classes from which on a move has a sign in the tree, and is a mistake."""
 SURE = 2.5
 """A change is believed if it is that many times as large as its standard error."""
 _MOST_TEXT, _MOST_INFLATED, _MOST_MOVES, _LONGEST_LINE = 1 << 20, 16 << 20, 12, 20

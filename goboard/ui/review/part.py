@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from goboard.games.review_report import Judged, doubt_words, judged_moves, review_of, source_of
 from goboard.games.reviews import MISTAKE, OWN, Classes, Judgement
 from goboard.jobs.watch import UNLIMITED
-from goboard.players.engine_files import EngineEntry, Engines, engines
+from goboard.players.engine_files import Engines, engines
 from goboard.players.engine_game import EnginePlayer
 from goboard.players.gtp_client import EngineError
 from goboard.players.reviewer import COARSE, LEVELS, Level, by_engine, by_own_search
@@ -36,8 +36,11 @@ from goboard.ui.review.wording import (
     PAUSED,
     TAKEN_BACK,
     loss_words,
+    misfit_words,
     pause_words,
     progress_words,
+    sign_words,
+    signed_words,
 )
 from goboard.ui.score.part import line_of
 from goboard.ui.widgets import add_help_key, after_pause
@@ -79,8 +82,7 @@ class ReviewPart(Part):
         """How many of them there were at first, by level."""
         self._total = self._faults = 0
         self._begun = self._written = 0.0
-        self._is_running = False
-        self._review = 0
+        self._is_running, self._review = False, 0
         self._pending: list[tuple[int, Judgement]] = []
         self._known: dict[int, Judgement] = {}
         """By key, what this review has found; the record may not say it yet."""
@@ -89,7 +91,9 @@ class ReviewPart(Part):
         self._report: ReviewReport | None = None
         self._words = ""
         self._walk = after_pause(self, STEP, self._walk_on)
-        self._losses: dict[int, int] = {}
+        self._losses: dict[int, Judged] = {}
+        self._paused_at = -1
+        """The node at which it came to an end, as long as that is shown."""
         self._marked_by: tuple[str, object] = ("", None)
         """Whose judgements these are, and by which classes; a line that nobody has judged changes nothing of it."""
         self._marked_root = 0
@@ -158,19 +162,9 @@ class ReviewPart(Part):
 
     def _take_engines(self, found: Engines) -> None:
         self._engines = found
-        sources = [(OWN, ""), *((entry.name, self._misfit(entry)) for entry in found.entries)]
-        self.strip.show_sources(sources, str(self.workspace.settings.value(WHO, OWN)))
-
-    def _misfit(self, entry: EngineEntry) -> str:
-        if entry.is_gnugo:
-            return tr(
-                "{engine} estimates single positions (Analysis > Adviser): too roughly to judge moves by.",
-                engine=entry.name,
-            )
-        if entry.is_tested and not entry.analysis:
-            return tr("{engine} has no analysis that goboard knows.", engine=entry.name)
         subject = self.workspace.shown.subject
-        return entry.misfit(subject.rules, subject.position.board) if subject is not None else ""
+        sources = [(OWN, ""), *((each.name, worded(misfit_words(each, subject))) for each in found.entries)]
+        self.strip.show_sources(sources, str(self.workspace.settings.value(WHO, OWN)))
 
     def _try(self) -> None:
         who = str(self.workspace.settings.value(WHO, OWN))
@@ -193,6 +187,8 @@ class ReviewPart(Part):
             self._pause(tr("Another game is shown.") if self._is_running else "")
         if line_of(snapshot) != self._line_is_of and (self.is_open or self._losses or snapshot.outline.is_reviewed):
             self._ask_line()
+        if snapshot.node.key != self._paused_at:
+            self._paused_at = -1
         if self.is_open:
             self.strip.show_players(snapshot.names)
             self._tell()
@@ -255,10 +251,10 @@ class ReviewPart(Part):
     def _mark_losses(self) -> None:
         line, said = self._line, (self.source or self._marked_by[0], self.classes)
         if line is not None:
-            here, found = set(line.keys), {line.keys[each.place]: each.loss.kind for each in self.judged()}
+            here, found = set(line.keys), {line.keys[each.place]: each for each in self.judged()}
             # what is known of other variations of this game stays, as long as the same reviewer judges by the same rule
             is_same = said == self._marked_by and line.keys[0] == self._marked_root
-            others = {key: kind for key, kind in self._losses.items() if key not in here} if is_same else {}
+            others = {key: each for key, each in self._losses.items() if key not in here} if is_same else {}
             if found:
                 self._marked_by, self._marked_root = said, line.keys[0]
             self._mark({**others, **found})
@@ -267,10 +263,12 @@ class ReviewPart(Part):
         if self._report is not None and self._report.isVisible():
             self._fill_report(self._report)
 
-    def _mark(self, losses: dict[int, int]) -> None:
+    def _mark(self, losses: dict[int, Judged]) -> None:
         if losses != self._losses:
             self._losses = losses
-            self.workspace.request(ShowLosses(losses))
+            shown, source = self.workspace.shown, self.source or self._marked_by[0]
+            said = {key: sign_words(each, shown, source) for key, each in losses.items()}
+            self.workspace.request(ShowLosses({key: each.loss.kind for key, each in losses.items()}, said))
 
     # the job
 
@@ -379,7 +377,7 @@ class ReviewPart(Part):
         if player is not None:
             player.close()
         if was_running or words:
-            self._words = words or PAUSED
+            self._words, self._paused_at = words or PAUSED, self.workspace.shown.node.key
         self._tell()
 
     def _tell(self) -> None:
@@ -391,7 +389,9 @@ class ReviewPart(Part):
         if not self._is_running:
             judged, is_own = self.judged(), self.source == OWN
             doubt = doubt_words(judged, self.classes.points) or (weak(self.workspace.shown) if is_own else "")
-            self._strip.say(worded(pause_words(self._words, judged, self.source, doubt)))
+            here = self._losses.get(self.workspace.shown.node.key) if self._paused_at < 0 else None
+            lost = signed_words(here, self.workspace.shown, self.source)
+            self._strip.say(worded(lost or pause_words(self._words, judged, self.source, doubt)))
             return
         done = self._total - len(self._queue)
         left = (monotonic() - self._begun) / done * len(self._queue) if done else None

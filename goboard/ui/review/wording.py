@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 
 from goboard.games.review_report import Judged
-from goboard.games.reviews import MISTAKE
-from goboard.session.snapshot import Snapshot
+from goboard.games.reviews import MISTAKE, SIGNED
+from goboard.players.engine_files import EngineEntry
+from goboard.session.snapshot import Snapshot, Subject
 from goboard.ui.plain import one_line
 from goboard.words.message import Number, phrase, plural, sentences
 
@@ -19,7 +20,19 @@ def found_words(judged: Sequence[Judged], source: str) -> str:
     mistakes = sum(each.loss.kind >= MISTAKE for each in judged)
     if not source:
         return ""
-    return plural("{n} mistake by {source}.", "{n} mistakes by {source}.", mistakes, source=one_line(source))
+    return plural("{source} finds {n} mistake.", "{source} finds {n} mistakes.", mistakes, source=one_line(source))
+
+
+def misfit_words(entry: EngineEntry, subject: Subject | None) -> str:
+    """Why an engine cannot review here, "" where it can."""
+    if entry.is_gnugo:
+        return phrase(
+            "{engine} estimates single positions (Analysis > Adviser): too roughly to judge moves by.",
+            engine=entry.name,
+        )
+    if entry.is_tested and not entry.analysis:
+        return phrase("{engine} has no analysis that goboard knows.", engine=entry.name)
+    return entry.misfit(subject.rules, subject.position.board) if subject is not None else ""
 
 
 def progress_words(done: int, moves: int, seconds_left: float | None, *, is_glance: bool) -> str:
@@ -38,12 +51,7 @@ def progress_words(done: int, moves: int, seconds_left: float | None, *, is_glan
 
 def loss_words(move: Judged, shown: Snapshot, source: str) -> str:
     """What a move has lost by whose judgement, and what was better by the same, where that is known."""
-    points, share = move.loss.points, move.loss.share
-    lost = (
-        phrase("{points} points", points=Number(points, 1))
-        if points is not None
-        else phrase("{share} % of win rate", share=Number(100 * (share or 0.0)))
-    )
+    lost = _lost(move)
     said = {"number": move.number, "player": shown.names[move.player - 1], "lost": lost, "source": source}
     if move.vertex is None:
         words = phrase("Move {number}, {player} passes: lost {lost}, says {source}.", **said)
@@ -51,6 +59,26 @@ def loss_words(move: Judged, shown: Snapshot, source: str) -> str:
         point = shown.board.name(move.vertex)
         words = phrase("Move {number}, {player} {point}: lost {lost}, says {source}.", point=point, **said)
     return sentences(words, _better_words(move.better, shown))
+
+
+def signed_words(move: Judged | None, shown: Snapshot, source: str) -> str:
+    """The same of a move that has a sign in the tree, "" of any other."""
+    return loss_words(move, shown, source) if move is not None and move.loss.kind >= SIGNED else ""
+
+
+def sign_words(move: Judged, shown: Snapshot, source: str) -> str:
+    """What its sign in the tree means, "" where it has none."""
+    if move.loss.kind < SIGNED:
+        return ""
+    lost = phrase("Lost {lost}, says {source}.", lost=_lost(move), source=source)
+    return sentences(lost, _better_words(move.better, shown))
+
+
+def _lost(move: Judged) -> str:
+    points, share = move.loss.points, move.loss.share
+    if points is not None:
+        return phrase("{points} points", points=Number(points, 1))
+    return phrase("{share} % of win rate", share=Number(100 * (share or 0.0)))
 
 
 def _better_words(better: int | None, shown: Snapshot) -> str:

@@ -6,11 +6,12 @@ from PySide6.QtCore import QPointF
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
 from goboard.drawing.layers.advice import COLOURS
+from goboard.games.reviews import SIGNED
 from goboard.ui.tree.shape import TreeGrid, TreeShape
 
 LEAST_SIGNED = 6.0
 """Pixels a cell from which on there is room for signs."""
-SIZES = {2: 0.12, 3: 0.17, 4: 0.22, 5: 0.22}
+SIZES = {SIGNED: 0.12, 3: 0.17, 4: 0.22, 5: 0.22}
 """Class of what was lost -> the sign's size in cells; better moves have none, worse ones the last."""
 AWAY = 0.36
 

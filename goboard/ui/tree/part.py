@@ -306,6 +306,8 @@ class TreePart(Part):
         tree = self._tree = self.panel
         self._bubble: PreviewBubble | None = None
         self._previews: Remembered[int, Preview] = Remembered(MOST_PREVIEWS)
+        self._lost: Mapping[int, str] = {}
+        """What moves have lost, in words, by the keys of their nodes."""
         self._known_for: tuple[Outline, object] | None = None
         self._asked: tuple[int, QRect] | None = None
         self.follow_settings(())
@@ -348,6 +350,7 @@ class TreePart(Part):
             self._take_preview(event)
         elif isinstance(event, ShowLosses):
             self._tree.show_losses(event.losses)
+            self._lost = event.said
 
     def _show_points(self, _is_on: bool = False) -> None:
         """Name the points of the moves, but not of those that solve a problem."""
@@ -386,7 +389,8 @@ class TreePart(Part):
         if self._bubble is None:
             self._bubble = PreviewBubble(self._tree)
         canvas = self.workspace.canvas
-        self._bubble.show_preview(preview, canvas.theme, canvas.scene.view.natural, beside)
+        lost = worded(self._lost.get(preview.key, ""))
+        self._bubble.show_preview(preview, lost, canvas.theme, canvas.scene.view.natural, beside)
 
     def _switch(self, name: str) -> None:
         _, turn = self._tree.switches[name]

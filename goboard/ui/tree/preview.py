@@ -35,12 +35,12 @@ class PreviewBubble(QFrame):
         layout.addWidget(self.picture, 0, Qt.AlignmentFlag.AlignHCenter)
         layout.addWidget(self.text)
 
-    def show_preview(self, preview: Preview, theme: Theme, natural: bool, beside: QRect) -> None:
-        """Show that node beside an area of the screen."""
+    def show_preview(self, preview: Preview, lost: str, theme: Theme, natural: bool, beside: QRect) -> None:
+        """Show that node beside an area of the screen; `lost` is what its move has lost, in words."""
         side = self.fontMetrics().lineSpacing() * LINES
         self._show_board(preview, theme, natural, side)
         self.text.setFixedWidth(side)
-        self.text.setText(_html(preview))
+        self.text.setText(_html(preview, lost))
         self.setAccessibleName(worded(preview_words(preview)))
         self.adjustSize()
         self.move(self._place(beside))
@@ -84,9 +84,11 @@ def scene_of(preview: Preview, *, natural: bool) -> Scene:
     )
 
 
-def _html(preview: Preview) -> str:
-    """The move, the node's name, why it is illegal, and the comment's beginning."""
+def _html(preview: Preview, lost: str) -> str:
+    """The move, what it lost, the node's name, why it is illegal, and the comment's beginning."""
     parts = [f"<b>{escape(one_line(preview_words(preview)))}</b>"]
+    if lost:
+        parts.append(escape(one_line(lost)))
     if preview.name:
         parts.append(f"<i>{escape(one_line(preview.name))}</i>")
     if preview.flag:

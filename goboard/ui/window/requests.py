@@ -134,9 +134,11 @@ class ShowChanged(NamedTuple):
 
 
 class ShowLosses(NamedTuple):
-    """The classes of moves by what they lost, by the keys of their nodes; none for unknown ones."""
+    """The classes of moves by what they lost, by the keys of their nodes; none for unknown ones. `said` is what is told
+    of those that have a sign."""
 
     losses: Mapping[int, int]
+    said: Mapping[int, str]
 
 
 class Here(NamedTuple):

@@ -6,7 +6,7 @@ from pathlib import Path
 from threading import Event
 
 import pytest
-from PySide6.QtCore import QPoint
+from PySide6.QtCore import QPoint, QRect
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
@@ -21,10 +21,11 @@ from goboard.session.commands.ask import AskNode
 from goboard.session.commands.edit import Undo
 from goboard.session.commands.navigate import GoTo, GoToMove
 from goboard.session.events import NodeTold
-from goboard.ui.language import speak
+from goboard.ui.language import speak, worded
 from goboard.ui.preferences.table import BY_KEY, classes_of, value_of
 from goboard.ui.review.part import ReviewPart
 from goboard.ui.review.report import ClassLegend
+from goboard.ui.tree.preview import PreviewBubble
 from goboard.words.wording import Wording
 from tests.ui.driver import LEFT, WindowDriver
 
@@ -268,6 +269,21 @@ def test_mistakes_of_a_reviewed_record_have_flags_before_anything_is_asked_for(o
     assert not game.window.parts["review"].is_open
 
 
+def test_what_the_move_shown_has_lost_is_said_and_beside_its_sign_in_the_tree(opened: Open) -> None:
+    game = opened(REVIEWED)
+    tree, part = game.window.parts["tree"], review(game)
+    game.qtbot.waitUntil(lambda: bool(tree._lost), timeout=20_000)
+    told = {game.shown.outline.keys.tolist().index(key): worded(said) for key, said in tree._lost.items() if said}
+    assert told == {2: "Lost 5.0 points, says Sabaki.", 5: "Lost 13.5 points, says Sabaki."}
+    game.window.send(GoToMove(5))
+    game.qtbot.waitUntil(lambda: "Black C4: lost 13.5 points" in part.strip.words.text())
+    tree._look_at(game.shown.node.key, QRect())
+    game.qtbot.waitUntil(lambda: tree._tree.findChild(PreviewBubble) is not None)
+    assert "Lost 13.5 points, says Sabaki." in tree._tree.findChild(PreviewBubble).text.text()
+    game.window.send(GoToMove(4))
+    game.qtbot.waitUntil(lambda: "Sabaki finds 2 mistakes." in part.strip.words.text())
+
+
 def test_a_record_without_reviews_needs_no_part_for_them(opened: Open) -> None:
     game = opened(GAME)
     game.press("End", "Home")
@@ -420,7 +436,7 @@ def test_what_goboard_itself_says_of_a_large_board_is_not_to_be_relied_on(
     root, after = (f"GOBQ[goboard search::60:0.5:{lead}]" for lead in (1, -20))
     game = opened(f"(;SZ[{size}]RU[Chinese]{root};B[cc]{after})")
     part = review(game)
-    game.qtbot.waitUntil(lambda: "1 mistake by goboard search." in part.strip.words.text())
+    game.qtbot.waitUntil(lambda: "goboard search finds 1 mistake." in part.strip.words.text())
     assert ("goboard plays weakly" in part.strip.words.text()) == is_weak
 
 
