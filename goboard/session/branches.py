@@ -54,10 +54,7 @@ def _copied(session: SessionState, node: Node) -> Copied:
         text = write(Collection([node])).decode("utf-8")
         return Copied(text, plural("The game, {n} position", "The game, {n} positions", count))
     text = branch(node, head_text(session.game.root, OF_BRANCHES))
-    return Copied(
-        text,
-        plural("One position", "A branch of {n} positions", count),
-    )
+    return Copied(text, plural("{n} position", "{n} positions", count))
 
 
 def cut_branch(session: SessionState, key: int) -> Answer:
@@ -66,7 +63,7 @@ def cut_branch(session: SessionState, key: int) -> Answer:
         return ROOT
     copied, shown = _copied(session, node), session.game.node
     stays = node.parent if any(at is node for at in upwards(shown)) else shown
-    session.message = plural("One position cut.", "A branch of {n} positions cut.", sum(1 for _ in preorder(node)))
+    session.message = plural("{n} position cut.", "{n} positions cut.", sum(1 for _ in preorder(node)))
     return [copied, *edit(session, in_context("step of undo", "cut"), (RemoveNode(node),), stays)]
 
 

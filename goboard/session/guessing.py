@@ -232,7 +232,7 @@ class Guessing(Mode):
         left = TRIES - len(self._wrong)
         how_near = nearness(board, vertex, move.vertex)
         near = phrase("Not {point}: that is {how_near}.", point=board.name(vertex), how_near=how_near)
-        self._say(sentences(near, plural("One guess left.", "{n} guesses left.", left)), WRONG)
+        self._say(sentences(near, plural("{n} guess left.", "{n} guesses left.", left)), WRONG)
 
     def _go_on(self, node: Node, words: str, mood: str) -> None:
         self.tally.asked += 1

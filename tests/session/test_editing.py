@@ -8,6 +8,7 @@ from goboard.session.commands.command import Command
 from goboard.session.commands.edit import (
     AddGame,
     CleanUp,
+    CopyBranch,
     CutBranch,
     DeleteNode,
     DeleteOnlyNode,
@@ -234,6 +235,18 @@ def test_handicap_stones_stand_before_the_first_move(drive: Driver, tmp_path: Pa
     assert tree(drive) == ";"
     drive(PlayPass())
     assert "Moves have been made" in refusal(drive, SetHandicap(2))
+
+
+@pytest.mark.parametrize(("place", "much"), [((0,), "3 positions"), ((0, 0), "1 position")])
+def test_what_is_copied_cut_and_pasted_is_counted_alike(
+    place: tuple[int, ...], much: str, drive: Driver, tmp_path: Path
+) -> None:
+    opened(drive, f"(;{HEAD};B[aa](;W[bb])(;W[dd]))", tmp_path)
+    copied = drive.first(CopyBranch(key(drive, *place)))
+    assert isinstance(copied, Copied)
+    assert copied.words == much
+    assert drive(CutBranch(key(drive, *place))).message == f"{much} cut."
+    assert drive(PasteBranch(key(drive), copied.text)).message == f"{much} pasted."
 
 
 def test_what_cannot_be_read_of_a_pasted_branch_is_told(drive: Driver) -> None:
