@@ -4,6 +4,7 @@ A header such as source,target,weight or id,x,y,label says what the lines after 
 """
 
 import csv
+import re
 from collections.abc import Sequence
 
 from goboard.boards.board import Board
@@ -18,6 +19,9 @@ IDS, LABELS = ("id", "node", "point", "vertex", "name"), ("label", "name", "titl
 AXES = ("x", "y", "z")
 DIRECTIONS = ("type", "directed")
 ONE_WAY = ("directed", "true", "yes", "1")
+_DECIMAL_COMMA = re.compile(r"\s*\S+\s+\S+\s+[-+]?\d+,\d+\s*")
+"""Columns between blanks, the last of them a number with a comma in it."""
+_HEADERS = phrase("Before edges with weights stands a line source,target,weight, and before points id,x,y.")
 STEP = 4000
 
 Columns = tuple[str, ...]
@@ -33,6 +37,7 @@ def board_from_edge_list(text: str, name: str, progress: Progress) -> Board:
             progress(0.3 * index / len(lines), phrase("Reading"))
         if line.strip() and not line.lstrip().startswith("#"):
             table.read(line.strip("\r"), index + 1)
+    table.check_clear()
     if not table.gathered.total_edges and not table.has_header:
         raise BoardFileError(
             phrase(
@@ -49,7 +54,10 @@ class _Table:
         self._delimiter: str | None = None
         self._is_split = False
         self._columns: Columns = ()
-        self._told: set[int] = set()
+        self._told: set[str] = set()
+        self._joined: set[str] = set()
+        self._unsaid: list[tuple[Sequence[str], int]] = []
+        """Points that no header precedes: the second number of each may be the id of another point as well."""
 
     @property
     def has_header(self) -> bool:
@@ -65,14 +73,40 @@ class _Table:
         elif self._columns:
             self._row(self._columns, fields, number)
         else:
-            self._row(_usual(fields), fields, number)
+            columns = _usual(fields)
+            self._row(columns, fields, number)
+            if columns != EDGE:
+                self._unsaid.append((fields, number))
+
+    def check_clear(self) -> None:
+        """What reads as a point, and better as an edge with a weight, is refused: one beside others without places, or
+        without edges of its own."""
+        has_all = self._joined <= self._told
+        for fields, number in self._unsaid:
+            is_id = fields[1] in self._told or fields[1] in self._joined
+            if self._joined and is_id and not (has_all and fields[0] in self._joined):
+                one, other = (shown(field) for field in fields[:2])
+                said = phrase(
+                    'This line puts the point "{id}" at x = {other}, or joins it with "{other}".', id=one, other=other
+                )
+                raise self.gathered.wrong(sentences(said, _HEADERS), number)
 
     def _fields(self, line: str, number: int) -> list[str]:
         if not self._is_split:
             self._delimiter = _delimiter(line)
             self._is_split = True
         if self._delimiter is None:
-            return line.split()
+            fields = line.split()
+            if any(field[-1] in DELIMITERS for field in fields[:2]):
+                raise self.gathered.wrong(
+                    phrase("The first line has blanks between its columns, and this line other marks."), number
+                )
+            return fields
+        if self._delimiter == "," and _DECIMAL_COMMA.fullmatch(line):
+            raise self.gathered.wrong(
+                phrase("A comma parts columns here: a number has a point, as in 0.5, or semicolons part the columns."),
+                number,
+            )
         if '"' not in line:
             return [field.strip() for field in line.split(self._delimiter)]
         try:
@@ -99,20 +133,22 @@ class _Table:
 
     def _edge(self, row: dict[str, str], number: int) -> None:
         one, other = (self.gathered.named(row[end], number) for end in EDGE)
+        self._joined.update((row["source"], row["target"]))
         self.gathered.join(one, other, number, is_one_way=row.get("direction", "").lower() in ONE_WAY)
 
     def _point(self, row: dict[str, str], number: int) -> None:
         vertex = self.gathered.named(row["id"], number)
-        if vertex in self._told:
-            raise self.gathered.wrong(phrase('A second line tells of the point "{id}".', id=shown(row["id"])), number)
-        self._told.add(vertex)
+        if row["id"] in self._told:
+            said = phrase('A second line tells of the point "{id}".', id=shown(row["id"]))
+            raise self.gathered.wrong(said if self.has_header else sentences(said, _HEADERS), number)
+        self._told.add(row["id"])
         numbers = []
         for axis in AXES:
             if axis in row:
                 try:
                     numbers.append(float(row[axis]))
                 except ValueError as error:
-                    lines = phrase("A line is two ids for an edge, or id, x and y for a point.")
+                    lines = sentences(phrase("A line is two ids for an edge, or id, x and y for a point."), _HEADERS)
                     said = phrase('"{text}" is no number.', text=shown(row[axis]))
                     raise self.gathered.wrong(said if self.has_header else sentences(said, lines), number) from error
         if numbers:

@@ -91,6 +91,17 @@ def test_an_edge_list_with_headers_places_and_quotes() -> None:
     assert (board.labels, board.positions.tolist()) == (("Ash, left", "Oak"), [[0, 0], [0, 1]])
 
 
+@pytest.mark.parametrize("mark", [" ", ",", ";", "\t"])
+def test_edges_with_weights_below_a_line_that_says_so(mark: str) -> None:
+    board = read("source target weight\n4 1 0.5\n1 2 0.5\n".replace(" ", mark))
+    assert joined(board) == {frozenset(("v4", "v1")), frozenset(("v1", "v2"))}
+
+
+def test_lines_of_points_and_edges_without_headers() -> None:
+    board = read("1 0 0\n2 1 0\n3 0 1\n1 2\n2 3\n")
+    assert (board.positions.tolist(), len(board.edges)) == ([[0, 0], [1, 0], [0, 1]], 2)
+
+
 def test_ids_that_are_the_vertices_stay_their_numbers() -> None:
     board = read("2,1\n1,0\n")
     assert (board.labels, board.neighbours(0), board.neighbours(2)) == (("0", "1", "2"), (1,), (1,))
@@ -156,6 +167,16 @@ def test_encodings(encoding: str) -> None:
         ('{"shape": "torus",\n"rows": 5,\n"columns": 0}', 3, "columns"),
         ("1,2,1\n2,3,1\n", None, "source,target,weight"),
         ("This is not a graph.\n", 1, "two ids for an edge"),
+        ("1 2\n2 3\n3 4\n4 1 0.5\n", 4, 'puts the point "4" at x = 1, or joins it with "1". Before edges with weights'),
+        ("1 0 0\n2 1 0\n3 0 1\n1 2\n2 3\n4 1 0.5\n", 6, 'or joins it with "1"'),
+        (
+            "1 2 0.5\n1 3 0.5\n",
+            2,
+            'tells of the point "1". Before edges with weights stands a line source,target,weight',
+        ),
+        ("a b 0.5\n", 1, '"b" is no number. A line is two ids'),
+        ("4 1 0,5\n1 2 0,5\n", 1, "a number has a point"),
+        ("1 2\n2, 3\n", 2, "first line has blanks"),
         ("PK\3\4\n\0\0", 2, "no text"),
     ],
 )
