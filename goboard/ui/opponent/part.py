@@ -6,13 +6,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from goboard.drawing.scene import Advised
 from goboard.session.commands.edit import DeleteNode, SetInfo
 from goboard.session.commands.play import OnlyAt, ResignGame
 from goboard.session.events import TOO_LATE, Refused
 from goboard.session.snapshot import Snapshot
 from goboard.ui.job_signals import JobSignals
 from goboard.ui.language import tr, worded
+from goboard.ui.opponent.hint import HINT, Hint
 from goboard.ui.opponent.players import EnginePlayers
 from goboard.ui.opponent.seating import Seating, ask_for_alliance
 from goboard.ui.opponent.strip import OWN, OpponentStrip, taker_of_handicap
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from goboard.ui.opponent.teaching import Lesson
     from goboard.ui.window.workspace import Workspace
 
-MOVE, HINT, LESSON = "move", "hint", "lesson"
+MOVE, LESSON = "move", "lesson"
 _ASK_AGAIN = phrase("The game waits: ask again, or play for it.")
 _TAKEN_BACK = phrase("goboard waits: play on, or let it move now.")
 
@@ -47,9 +47,10 @@ class OpponentPart(Part):
         self._strip: OpponentStrip | None = None
         self._asked: Asked | None = None
         self._done = ""
-        """What a program has done, or would do, told as long as the node is shown that it led to, or was asked at."""
+        """What a program has done, told as long as the node is shown that it led to."""
         self._done_at: int | None = None
         """That node; None before it is shown."""
+        self._hint = Hint(workspace.canvas)
         self._stuck: tuple[Asked, str] | None = None
         """Where an engine has made no move that could be made, and what was said of it."""
         self._seating = Seating()
@@ -196,6 +197,7 @@ class OpponentPart(Part):
     def leave(self) -> None:
         """goboard moves no more; what was only tried leads back to where it began."""
         self._forget()
+        self._hint.take_off()
         self._end_refusal()
         trial, self._trial, self._wanted = self._trial, None, ""
         if trial is not None and self.workspace.snapshot is not None:
@@ -233,6 +235,7 @@ class OpponentPart(Part):
         self._sit_down(snapshot)
         if not self.is_playing:
             return
+        self._hint.follow(snapshot)
         if self._trial is not None and not self._trial.follow(snapshot):
             self._trial = None
         self.strip.show_players(snapshot.names, (2,))
@@ -271,7 +274,7 @@ class OpponentPart(Part):
             self._done = ""
         self._done_at = snapshot.node.key
         if self._asked is None:
-            self._say(sentences(self._done, words))
+            self._say(sentences(self._hint.words or self._done, words))
         is_moving = self.jobs.is_busy(MOVE) or self._programs.is_thinking()
         self._clock.follow(snapshot.clock, is_waiting=snapshot.to_move in self.strip.chosen_seats and not is_moving)
 
@@ -427,18 +430,9 @@ class OpponentPart(Part):
             ask_for_alliance(self.strip, shown, to, answered)
 
     def _tell(self, choice: Choice) -> None:
-        from goboard.rules.moves import Play
-
         if self._is_wanted():
-            move, shown = choice.move, self.workspace.shown
-            if isinstance(move, Play):
-                self.workspace.canvas.show_advice(shown.stones, (Advised(move.vertex, HINT, "", 0, is_best=True),))
-                said = phrase("goboard would play {point}.", point=shown.board.name(move.vertex))
-            else:
-                said = phrase("goboard would pass.")
-            # it stays when the engines have been found meanwhile
-            self._done, self._done_at = sentences(said, choice.why), shown.node.key
-            self._say(self._done)
+            self._hint.give(choice, self.workspace.shown)
+            self._say(self._hint.words)
 
     def _say(self, words: str) -> None:
         if self._strip is not None:

@@ -153,6 +153,18 @@ def test_a_hint_is_told_and_not_played(game: WindowDriver) -> None:
     assert game.window.canvas.scene.advice == ()
 
 
+@pytest.mark.parametrize("way", ["resign", "pass", "close"])
+def test_a_hint_goes_with_its_position(way: str, game: WindowDriver) -> None:
+    part = against(game)
+    part.hint.click()
+    game.qtbot.waitUntil(lambda: part.strip.words.text().startswith("goboard would "), timeout=30_000)
+    {"resign": part.resign, "pass": part.leave_turn, "close": part.stop}[way].click()
+    assert game.window.canvas.scene.advice == ()
+    assert "would" not in part.strip.words.text() or way == "close"
+    if way == "resign":
+        assert part.strip.words.text() == game.shown.result == "White wins by resignation."
+
+
 def test_it_waits_where_the_record_goes_on_and_while_points_are_counted(opened: Open) -> None:
     driver = opened("(;SZ[5]RU[Chinese];B[cc];W[bb])")
     part = against(driver)

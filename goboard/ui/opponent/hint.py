@@ -1,0 +1,48 @@
+"""What goboard would play: a disc on the board and a sentence, for the position that it was asked in."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from goboard.drawing.scene import Advised
+from goboard.ui.opponent.thinking import can_think
+from goboard.words.message import phrase, sentences
+
+if TYPE_CHECKING:
+    from goboard.players.thoughts import Choice
+    from goboard.session.snapshot import Snapshot
+    from goboard.ui.board.canvas import BoardCanvas
+
+HINT = "hint"
+
+
+class Hint:
+    """It stands until another node is shown, a count begins or the game is over there."""
+
+    def __init__(self, canvas: BoardCanvas) -> None:
+        self._canvas = canvas
+        self._asked_at: Snapshot | None = None
+        self.words = ""
+
+    def give(self, choice: Choice, shown: Snapshot) -> None:
+        from goboard.rules.moves import Play
+
+        self.take_off()
+        move = choice.move
+        if isinstance(move, Play):
+            self._canvas.show_advice(shown.stones, (Advised(move.vertex, HINT, "", 0, is_best=True),))
+            said = phrase("goboard would play {point}.", point=shown.board.name(move.vertex))
+        else:
+            said = phrase("goboard would pass.")
+        self._asked_at, self.words = shown, sentences(said, choice.why)
+
+    def follow(self, snapshot: Snapshot) -> None:
+        """Take it off where it no longer helps."""
+        at = self._asked_at
+        if at is not None and not (at.node.key == snapshot.node.key and can_think(snapshot)):
+            self.take_off()
+
+    def take_off(self) -> None:
+        if self._asked_at is not None:
+            self._canvas.show_advice(self._asked_at.stones, ())
+            self._asked_at, self.words = None, ""
