@@ -94,12 +94,19 @@ def fit_in_any_order(query: str, name: str) -> Fit | None:
 
 def fit_words(query: str, words: str, name: str = "") -> Fit | None:
     """That each word of the query begins one of these words, or of the name beside them, which is a little less than
-    beginning those of a name alone."""
-    asked, known = query.lower().split(), [*words.split(), *name.lower().split()] if words else []
-    if not asked or not all(any(word.startswith(each) for word in known) for each in asked):
+    beginning those of a name alone; the words of a line are meant a little more than those of the next one."""
+    asked = query.lower().split()
+    lines = [line.split() for line in (*words.split("\n"), name.lower())] if words else []
+    lates = [_line_of(each, lines) for each in asked]
+    if not asked or None in lates:
         return None
-    whole = WHOLE * all(each in known for each in asked)
-    return Fit(sum(AT_WORD + 1 + (IN_A_ROW + 1) * (len(each) - 1) for each in asked) + whole - LESS, ())
+    late = LATE * max(at for at in lates if at is not None)
+    whole = WHOLE * all(any(each in line for line in lines) for each in asked)
+    return Fit(sum(AT_WORD + 1 + (IN_A_ROW + 1) * (len(each) - 1) for each in asked) + whole - LESS - late, ())
+
+
+def _line_of(word: str, lines: Sequence[Sequence[str]]) -> int | None:
+    return next((at for at, line in enumerate(lines) if any(known.startswith(word) for known in line)), None)
 
 
 def best_fits(

@@ -9,12 +9,12 @@ from goboard.words.message import english, in_context
 
 WORDS: Mapping[str, str] = {
     "new": "board size start komi handicap rules create hexagonal wheel rectangle rectangular 9x9 13x13 19x19 players "
-    "three four multiplayer alliances capture",
+    "three four multiplayer alliances capture toroidal match",
     "new_tab": "add plus",
-    "open": "load import file sgf read gib ngf ugf tygem fox kifu",
+    "open": "load recent import file sgf read gib ngf ugf tygem fox kifu",
     "save": "store write keep sgf",
     "save_as": "store write keep sgf rename",
-    "edit_board": "shape graph custom design torus sphere hexagonal",
+    "edit_board": "shape graph custom design toroidal torus sphere hexagonal",
     "save_board": "shape graph custom",
     "export_picture": "image png svg pdf gif jpg screenshot diagram animation",
     "export_page": "html website share publish book link upload online web",
@@ -27,7 +27,7 @@ WORDS: Mapping[str, str] = {
     "info": "metadata players names result event komi header properties rank date",
     "contest": "tournament prize",
     "close": "tab exit",
-    "quit": "exit leave end",
+    "quit": "exit leave",
     "undo": "back revert mistake takeback",
     "redo": "again repeat",
     "cut_branch": "variation subtree remove move tree",
@@ -44,7 +44,7 @@ WORDS: Mapping[str, str] = {
     "move_down": "branch variation order tree",
     "merge": "join combine import",
     "handicap": "stones free place",
-    "exchange_colours": "swap switch invert flip reverse colors black white",
+    "exchange_colours": "swap switch invert reverse flip colours colors black white",
     "clean_up": "strip remove comments",
     "properties": "sgf raw node metadata",
     "edit_tools": "setup mark annotate stones draw",
@@ -56,12 +56,14 @@ WORDS: Mapping[str, str] = {
     "tool_letter": "label mark abc",
     "node_value": "score estimate points",
     "node_name": "title label",
-    "pass": "skip turn",
+    "pass": "skip turn move",
     "resign": "give up surrender lose concede end",
     "annul": "void cancel draw",
     "agree": "finish end over done vote peace",
-    "opponent": "computer bot ai engine katago gnugo leela play gtp teaching teacher ponder pondering console terminal",
-    "count": "score territory points area estimate result finish dead end estimator prisoners captures captured",
+    "opponent": "computer bot ai engine katago gnugo leela play self selfplay match gtp teaching "
+    "teacher ponder pondering console terminal",
+    "count": "score territory points area estimate result finish dead end estimator prisoners captures captured "
+    "stone removal",
     "clock": "time timer byoyomi fischer limit control",
     "pause_clock": "time timer stop resume",
     "clock_window": "time timer large",
@@ -78,11 +80,12 @@ WORDS: Mapping[str, str] = {
     "overlay_influence": "moyo heat map territory heatmap",
     "overlay_liberties": "atari",
     "overlay_unsettled": "life death and semeai capturing race ladder",
-    "analysis": "estimate ai overlay heat map heatmap ownership",
-    "adviser": "ai engine katago hint suggest best top candidates moves leela lizzie analysis winrate gtp",
+    "analysis": "analyze analyse estimate ai overlay heat map heatmap ownership",
+    "adviser": "hint suggest best top candidates moves policy winrate ai engine katago leela lizzie analysis analyze "
+    "gtp",
     "score_graph": "winrate lead chart estimate win score",
     "changes": "difference",
-    "review": "ai engine katago analysis mistakes blunders judge",
+    "review": "analyze analyse mistakes blunders ai engine katago analysis judge",
     "next_mistake": "blunder error",
     "previous_mistake": "blunder error",
     "review_report": "accuracy statistics summary",
@@ -97,6 +100,8 @@ WORDS: Mapping[str, str] = {
     "problem": "tsumego life death puzzle exercise and",
     "daily": "tsumego puzzle exercise spaced repetition train flash cards schedule",
     "go_to_move": "jump number",
+    "first": "start beginning",
+    "last": "end",
     "next_comment": "text note remark jump",
     "previous_comment": "text note remark jump",
     "next_fork": "branch variation jump",
@@ -115,10 +120,10 @@ WORDS: Mapping[str, str] = {
     "closer": "zoom in bigger enlarge",
     "farther": "zoom out smaller",
     "whole_board": "zoom fit reset",
-    "turn_left": "rotate orientation",
-    "turn_right": "rotate orientation",
-    "mirror_across": "flip reflect horizontal symmetry",
-    "mirror_down": "flip reflect vertical symmetry",
+    "turn_left": "rotate orientation flip mirror",
+    "turn_right": "rotate orientation flip mirror",
+    "mirror_across": "flip reflect horizontal symmetry rotate",
+    "mirror_down": "reflect flip vertical symmetry rotate",
     "reset_view": "rotate flip zoom original",
     "tree_whole": "zoom fit",
     "tree_down": "vertical horizontal orientation",
@@ -134,7 +139,7 @@ WORDS: Mapping[str, str] = {
     "help": "shortcuts hotkeys",
     "tour": "tutorial introduction learn lesson teach",
     "report": "bug error debug diagnostics crash",
-    "about": "version licence license credits",
+    "about": "version update licence license credits",
 }
 """By the names of actions."""
 OF_SETTINGS: Mapping[str, str] = {
@@ -188,7 +193,8 @@ SOUGHT: Mapping[str, tuple[str, ...]] = {
     in_context("sought", "help manual tutorial"): ("manual", "tour"),
     in_context("sought", "settings options"): ("preferences",),
     in_context("sought", "grid axis"): ("coordinates",),
-    in_context("sought", "rotate mirror flip"): ("turn_left", "turn_right", "mirror_across", "mirror_down"),
+    in_context("sought", "rotate"): ("turn_left", "turn_right"),
+    in_context("sought", "mirror flip"): ("mirror_across", "mirror_down"),
     in_context("sought", "zoom enlarge shrink"): ("closer", "farther"),
     in_context("sought", "note text annotate"): ("edit_comment", "show_comment"),
     in_context("sought", "erase remove"): ("delete", "tool_erase"),
@@ -197,16 +203,18 @@ SOUGHT: Mapping[str, tuple[str, ...]] = {
     in_context("sought", "wood texture look"): ("board/wood", "board/stones", "preferences"),
     in_context("sought", "clipboard"): ("copy_game", "paste_game", "copy_text", "copy_picture"),
 }
-"""What most people type, each with the actions and settings that they mean by it."""
+"""What most people type, each with the actions and settings that they mean by it, the one that is meant first before
+the others."""
 
 
 def other_words() -> Mapping[str, str]:
-    """By action or key of a setting, all by which it is looked for now."""
-    found: dict[str, list[str]] = defaultdict(list)
+    """By action or key of a setting, all by which it is looked for now: a line of those by which it is meant first, one
+    of those that are `SOUGHT` otherwise, and one of the rest."""
+    found: dict[str, tuple[list[str], list[str], list[str]]] = defaultdict(lambda: ([], [], []))
     for words in (WORDS, OF_SETTINGS):
         for name, said in words.items():
-            found[name].append(said)
+            found[name][2].append(said)
     for said, names in SOUGHT.items():
         for name in names:
-            found[name] += [english(said), worded(said).lower()]
-    return {name: " ".join(said) for name, said in found.items()}
+            found[name][name != names[0]].extend((english(said), worded(said).lower()))
+    return {name: "\n".join(map(" ".join, lines)) for name, lines in found.items()}

@@ -176,6 +176,19 @@ def test_words_of_other_programs_find_actions(driver: WindowDriver, words: str) 
     assert ASKED[words] in actions[:6], actions
 
 
+MEANT = {
+    "flip": "mirror_across", "mirror": "mirror_across", "rotate": "turn_left", "swap colours": "exchange_colours",
+    "alive": "overlay_alive", "atari": "overlay_liberties", "joseki": "explorer", "komi": "new", "help": "manual",
+    "annotate": "edit_comment", "superko": "show_rules", "policy": "adviser", "self play": "opponent",
+    "pass move": "pass", "toroidal": "new", "stone removal": "count", "recent": "open",
+}  # fmt: skip
+
+
+def test_what_is_meant_most_comes_first(driver: WindowDriver) -> None:
+    rows = actions_of(driver.window.workspace)
+    assert {words: fitting(rows, words, 1)[0].action for words in MEANT} == MEANT
+
+
 @pytest.mark.parametrize(
     ("code", "words", "name"),
     [
