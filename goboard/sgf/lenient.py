@@ -26,6 +26,10 @@ class Properties:
         self._source, self._log = text, log
         self._balance, self._depth, self._is_root = balance, depth, is_root
         self._found: list[tuple[str, list[str]]] = []
+        self._plain: list[tuple[int, list[tuple[str, str]]]] = []
+        """Properties that were taken together, with their brackets, and how many of the others come before them."""
+        self._names: set[str] = set()
+        """Their names."""
         self._slow_to = 0
         """Up to there properties are read one by one."""
         self.has_cut = self.has_stray = False
@@ -33,14 +37,23 @@ class Properties:
     def found(self) -> list[tuple[str, str]]:
         """Each identifier with its values and their brackets."""
         found = self._found
-        if not self._is_root and not ROOT.isdisjoint(ident for ident, _ in found):
+        if not self._is_root and not ROOT.isdisjoint(self._idents()):
             found = [(ident, [settled(ident, raw) for raw in values]) for ident, values in found]
-        return [(ident, f"[{']['.join(values)}]") for ident, values in found if values]
+        made: list[tuple[str, str]] = []
+        start = 0
+        for before, plain in (*self._plain, (len(found), [])):
+            made.extend([(ident, f"[{']['.join(values)}]") for ident, values in found[start:before] if values])
+            made.extend(plain)
+            start = before
+        return made
+
+    def _idents(self) -> set[str]:
+        return self._names.union([ident for ident, _ in self._found])
 
     @property
     def has_text(self) -> bool:
         """True if a property speaks: where its text ends may depend on what follows the node."""
-        return any(ident in SPOKEN for ident, _ in self._found)
+        return not SPOKEN.isdisjoint(self._idents())
 
     def read(self, position: int) -> int:
         """Read up to the end of the node; returns where that is."""
@@ -67,7 +80,8 @@ class Properties:
                 return position
             ident = tokens.IDENT.match(text, position)
             if ident:
-                position = self._valueless(ident[0], position)
+                is_full = self._log.is_full
+                position = self._skip_junk(position) if is_full else self._valueless(ident[0], position)
             elif text[position] == "[" and self._found:
                 more = None if self._found[-1][0] in SPOKEN else tokens.MORE_VALUES.match(text, position)
                 if more:
@@ -76,15 +90,20 @@ class Properties:
                 else:
                     position = self._value(position)
             else:
-                start, position = position, skip_junk(text, position, self._log)
-                self.has_stray = self.has_stray or text.find("]", start, position) >= 0
+                position = self._skip_junk(position)
+
+    def _skip_junk(self, position: int) -> int:
+        end = skip_junk(self._source, position, self._log, is_behind=bool(self._found))
+        self.has_stray = self.has_stray or self._source.find("]", position, end) >= 0
+        return end
 
     def _valueless(self, name: str, position: int) -> int:
         self._log.warn("no_value", position, "{name} has no value; it is left out.", name=name[:_SHOWN])
         return tokens.skip_space(self._source, position + len(name))
 
     def _read_plain(self, position: int) -> int:
-        """Take names of one plain value each, as many as follow each other; returns where they end."""
+        """Take names of one plain value each, as many as follow each other with another name behind them; returns where
+        they end."""
         several = tokens.PLAIN_VALUES_ONWARD.match(self._source, position)
         if several is None:
             return position
@@ -92,12 +111,15 @@ class Properties:
         parts = tokens.NAME_AND_VALUE.findall(several[0])
         known = {name: spelt(name) for name in {name for name, _ in parts}}
         odd = {name for name, (_, code) in known.items() if code}
-        if any(ident in SPOKEN for ident, _ in known.values()) or (odd and not self._log.is_full):
+        if odd and not self._log.is_full:
             self._slow_to = several.end()
             return position
-        if odd:
+        if odd and not self._log.is_over:
             self._log.drop(sum(name in odd for name, _ in parts))
-        self._found.extend([(known[name][0], [value]) for name, value in parts])
+        if any(name != ident for name, (ident, _) in known.items()):
+            parts = [(known[name][0], value) for name, value in parts]
+        self._plain.append((len(self._found), parts))
+        self._names.update([ident for ident, _ in known.values()])
         return several.end()
 
     def _is_plain(self, found: re.Match[str]) -> bool:
@@ -220,7 +242,7 @@ class Properties:
             return False
         following = tokens.FOLLOWING.match(self._source, end)
         names = set(tokens.NAME.findall(following[0])) if following else set()
-        return bool(names & ({ident for ident, _ in self._found} if self._is_root else ROOT))
+        return bool(names & (self._idents() if self._is_root else ROOT))
 
     def _more(self, raw: str, position: int) -> str | None:
         """What comes between the bracket that seemed to end a text and the next one that may; None if it did end it.
@@ -336,14 +358,18 @@ def _values(raw: str) -> str:
     return "".join(tokens.CLOSED_VALUE.findall(raw))
 
 
-def skip_junk(text: str, position: int, log: Log) -> int:
-    """Skip what is no part of SGF, with a warning; returns where it ends."""
+def skip_junk(text: str, position: int, log: Log, *, is_behind: bool = False) -> int:
+    """Skip what is no part of SGF, with a warning; returns where it ends. Much of it, be there names without values in
+    it, is skipped at once where the log is full; `is_behind` is true where a value belongs to a property before it."""
+    if log.is_full:
+        several = (tokens.JUNK_ONWARD if is_behind else tokens.JUNK_BEFORE).match(text, position)
+        if several is not None:
+            checkpoint()
+            log.drop(0 if log.is_over else len(tokens.PIECES_OF_JUNK.findall(several[0])))
+            return several.end()
     found = tokens.NAMELESS_VALUE.match(text, position) or tokens.IDENT.match(text, position)
     found = found or tokens.JUNK.match(text, position)
     end = found.end() if found else position + 1
-    if log.is_full:
-        log.drop(1)
-        return end
     shown = text[position:end][:_SHOWN]
     log.warn("junk", position, "{shown} is no part of SGF; it is skipped.", shown=repr(shown))
     return end

@@ -5,6 +5,7 @@ Faultless nodes are read by `goboard.kernel.node_reader`; all else by `goboard.s
 
 import re
 from collections.abc import Mapping, Sequence
+from itertools import chain
 from typing import NamedTuple
 
 from goboard.games.lazy_games import Place
@@ -489,9 +490,7 @@ class Parser(TreeBuilder):
 
 
 def _text_of(found: Found) -> str:
-    if len(found) == 1:
-        return f"{found[0][0]}{found[0][1]}"
-    return "".join([ident + raw for ident, raw in found])
+    return "".join(chain.from_iterable(found))
 
 
 def _chunk(text: str, position: int) -> re.Match[str] | None:

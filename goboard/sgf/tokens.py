@@ -49,9 +49,11 @@ NAME = re.compile(rf"([A-Z]++)\s*+(?:{VALUE}\s*+)++", re.DOTALL | re.ASCII)
 """Faultless properties, and the identifier of each."""
 PLAIN_VALUE = re.compile(rf"\s*+({IDENT.pattern})\s*+(\[++)([^\[\]\\]*+)\]", re.ASCII)
 """A name, brackets of which one is enough, and a value in which nothing is escaped or opened."""
-PLAIN_VALUES_ONWARD = re.compile(rf"(?:\s*+(?:{IDENT.pattern})\s*+\[[^\[\]\\]*+\]){{2,1024}}+", re.ASCII)
-NAME_AND_VALUE = re.compile(rf"({IDENT.pattern})\s*+\[([^\[\]\\]*+)\]", re.ASCII)
-"""Several names with one such value each, and each of them."""
+_NAME_NEAR = r"\s{0,9}+(?:[A-Za-z][A-Za-z0-9_]{0,79}+|[0-9_][A-Za-z0-9_]{0,79}+)\s{0,9}+\["
+PLAIN_VALUES_ONWARD = re.compile(rf"(?:{_NAME_NEAR}[^\[\]\\]*+\]){{2,1024}}(?={_NAME_NEAR})", re.ASCII)
+NAME_AND_VALUE = re.compile(rf"({IDENT.pattern})\s*+(\[[^\[\]\\]*+\])", re.ASCII)
+"""Several names with one such value each, near enough to another behind them that it is sure where each ends, be it a
+text; and each of them."""
 MORE_VALUES = re.compile(r"(?:\s*+\[[^\[\]\\]*+\]){1,1024}+", re.ASCII)
 PLAIN_VALUES = re.compile(r"\[([^\]]*+)\]")
 """Values behind another in which nothing is escaped or opened; and what is in each."""
@@ -62,6 +64,16 @@ STRICT_START = re.compile(r"\[([A-Za-z0-9:.,+ -]*?)(?=[^A-Za-z0-9:.,+ -]|[A-Z]{1
 PROPERTY_START = re.compile(r"[A-Za-z][A-Za-z0-9_]*+\s*+\[", re.ASCII)
 NAMELESS_VALUE = re.compile(r"\[[^\[\]\\]*+\]")
 JUNK = re.compile(r"[^\[;()A-Za-z\s]++", re.ASCII)
+_WORD_AS_JUNK = r"[A-Za-z][A-Za-z0-9_]*+(?!\s*+\[)"
+_SIGNS_AS_JUNK = rf"(?![0-9_][A-Za-z0-9_]*+\s*+\[){JUNK.pattern}"
+JUNK_ONWARD = re.compile(rf"(?:\s*+(?:{_WORD_AS_JUNK}|{_SIGNS_AS_JUNK})){{1,1024}}+", re.ASCII)
+"""Names without values and junk behind a property, so many at a time."""
+JUNK_BEFORE = re.compile(
+    rf"(?:\s*+(?:{_WORD_AS_JUNK}|{_SIGNS_AS_JUNK}|{NAMELESS_VALUE.pattern}|\[)){{1,1024}}+", re.ASCII
+)
+"""The same outside of nodes and before a node's first property, with values that have no name."""
+PIECES_OF_JUNK = re.compile(rf"[A-Za-z][A-Za-z0-9_]*+|{JUNK.pattern}|{NAMELESS_VALUE.pattern}|\[", re.ASCII)
+"""Each of what these find that there is a warning of."""
 EXTRA_PARENS = re.compile(r"(?:\s*+\))++", re.ASCII)
 PARENTHESES = re.compile(r"[()\s]*+", re.ASCII)
 PARENS = re.compile(r"(?:\(\s*+)++", re.ASCII)

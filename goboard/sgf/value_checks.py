@@ -1,6 +1,7 @@
 """Looks at the nodes of a game while it is read: what is wrong is noted, what must be is mended or parted."""
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -295,8 +296,9 @@ class NodeChecks:
         groups = tuple(group for group in _DISJOINT if len(held & group) > 1)
         moves = len(held & MOVES) if self._is_go else 0
         has_info = not is_root and bool(held & GAME_INFO)
-        repeated = tuple(sorted(ident for ident in held if ident and idents.count(ident) > 1))
-        kinds = tuple((kind, self._clean.get(kind)) for kind in (TYPES.get(ident, "") for ident in idents))
+        repeated = tuple(sorted(ident for ident, count in Counter(idents).items() if ident and count > 1))
+        kind_of = {ident: (kind := TYPES.get(ident, ""), self._clean.get(kind)) for ident in held}
+        kinds = tuple(map(kind_of.__getitem__, idents))
         has_setup = bool(held & SETUP)
         is_kept = not repeated and moves + (has_setup and moves > 0) < 2
         return _NodeShape(faults, repeated, moves, has_setup, has_info, is_old, groups, kinds, is_kept)

@@ -2,6 +2,7 @@
 
 import copy
 import pickle
+import random
 import re
 
 import pytest
@@ -32,6 +33,7 @@ FILES = {
     "one property again and again": (b"(;SZ[9]" + b"AB[aa]" * COUNT + b")", 1),
     "several moves": (b"(;SZ[9]B" + b"[aa][bb]" * COUNT + b")", 2),
     "junk": (b"(;SZ[9]" + b",x " * COUNT + b")", 1),
+    "many names, one twice": (b"(;SZ[9]" + b"".join(b"P%d[x]" % n for n in range(COUNT)) + b"P1[y])", 1),
 }
 
 
@@ -114,6 +116,23 @@ def test_what_differs_is_read_at_once_as_it_is_read_slowly(
     slow = read(data)
     assert quick.warnings == slow.warnings
     assert write(quick) == write(slow)
+
+
+@pytest.mark.parametrize("signs", [",a; B[]", "();[]\\: BWCab1_", "0123456789[];AB \n", "ab[];()C\\é", "[]C; ,x9"])
+@pytest.mark.parametrize("head", ["(;SZ[9]", "(;SZ[9];B[aa]C[x];W[bb](;B[cc];", "(;[x", "("])
+@pytest.mark.parametrize("most", [0, 20])
+def test_junk_skipped_at_once_is_skipped_as_piece_by_piece(
+    signs: str, head: str, most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(log, "MOST_WARNINGS", most)
+    chance = random.Random(signs + head)
+    data = f"{head}{''.join(chance.choices(signs, k=3000))},x, y])".encode()
+    at_once = read(data)
+    monkeypatch.setattr(tokens, "JUNK_ONWARD", tokens.NOTHING)
+    monkeypatch.setattr(tokens, "JUNK_BEFORE", tokens.NOTHING)
+    by_piece = read(data)
+    assert at_once.warnings == by_piece.warnings
+    assert write(at_once) == write(by_piece)
 
 
 def test_where_faults_are_too_many_to_be_counted_nobody_looks_for_more(monkeypatch: pytest.MonkeyPatch) -> None:
