@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterable, Sequence
+from itertools import takewhile
 from typing import NamedTuple, TypeVar
 
 AT_WORD, IN_A_ROW, SKIPPED, LATE = 6.0, 5.0, 0.15, 0.02
@@ -13,6 +14,8 @@ LESS = 2.0
 """For words that a name does not have."""
 WHOLE = 5.0
 """For a word that is typed to its end: it is meant, where the same letters here and there in a name may not be."""
+STEM, LEAST = 4, 3
+"""Letters that words of one stem have in common, and those of a whole word that another begins with."""
 DOTS = re.compile(r"(?:…|\.)+(?=\s|$)")
 """Behind the words of a menu; names have none."""
 Row = TypeVar("Row")
@@ -70,6 +73,11 @@ def without_dots(query: str) -> str:
     return DOTS.sub("", query).strip()
 
 
+def bare(word: str) -> str:
+    """Without the signs at its ends, as that of a question."""
+    return word.strip("?!.,;:'\"？！。，、")
+
+
 def fit_in_any_order(query: str, name: str) -> Fit | None:
     """That the name has each of several words of the query somewhere, no letter in two of them; a little less than the
     same words in order."""
@@ -107,6 +115,18 @@ def fit_words(query: str, words: str, name: str = "") -> Fit | None:
 
 def _line_of(word: str, lines: Sequence[Sequence[str]]) -> int | None:
     return next((at for at, line in enumerate(lines) if any(known.startswith(word) for known in line)), None)
+
+
+def kinship(asked: Iterable[str], words: str) -> int:
+    """How many of the words asked for have the same stem as one of these, as "winning" and "win"."""
+    known = words.lower().split()
+    return sum(any(_is_kin(each, word) for word in known) for each in asked)
+
+
+def _is_kin(one: str, other: str) -> bool:
+    """One begins as the other, or both with the same few letters."""
+    common = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
+    return common >= STEM or (common >= LEAST and common in (len(one), len(other)))
 
 
 def best_fits(

@@ -63,7 +63,7 @@ WORDS: Mapping[str, str] = {
     "opponent": "computer bot ai engine katago gnugo leela play self selfplay match gtp teaching "
     "teacher ponder pondering console terminal",
     "count": "score territory points area estimate result finish dead end estimator prisoners captures captured "
-    "stone removal",
+    "stone removal won",
     "clock": "time timer byoyomi fischer limit control",
     "pause_clock": "time timer stop resume",
     "clock_window": "time timer large",
@@ -83,7 +83,7 @@ WORDS: Mapping[str, str] = {
     "analysis": "analyze analyse estimate ai overlay heat map heatmap ownership",
     "adviser": "hint suggest best top candidates moves policy winrate ai engine katago leela lizzie analysis analyze "
     "gtp",
-    "score_graph": "winrate lead chart estimate win score",
+    "score_graph": "winrate lead chart estimate win score ahead",
     "changes": "difference",
     "review": "analyze analyse mistakes blunders ai engine katago analysis judge",
     "next_mistake": "blunder error",
@@ -183,7 +183,7 @@ SOUGHT: Mapping[str, tuple[str, ...]] = {
     in_context("sought", "resign surrender lose"): ("resign",),
     in_context("sought", "suicide ko superko repetition"): ("show_rules", "edit_rules", "compare"),
     in_context("sought", "hint suggestion best"): ("adviser", "review"),
-    in_context("sought", "win chance lead"): ("score_graph", "adviser"),
+    in_context("sought", "win chance lead"): ("score_graph", "analysis", "adviser"),
     in_context("sought", "influence framework"): ("overlay_influence",),
     in_context("sought", "alive life death"): ("overlay_alive", "overlay_dead", "problem", "why"),
     in_context("sought", "joseki opening pattern"): ("explorer", "find_in_library"),
@@ -205,6 +205,17 @@ SOUGHT: Mapping[str, tuple[str, ...]] = {
 }
 """What most people type, each with the actions and settings that they mean by it, the one that is meant first before
 the others."""
+
+
+IDLE = in_context(
+    "sought", "a an the of to in on at for my i you it is are was do does did can how what which who where"
+)
+"""What a question has besides the words that matter, each apart from the next by a blank."""
+
+
+def idle_words() -> frozenset[str]:
+    """Those of the window's language and of English."""
+    return frozenset(f"{english(IDLE)} {worded(IDLE).lower()}".split())
 
 
 def other_words() -> Mapping[str, str]:

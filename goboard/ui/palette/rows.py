@@ -13,8 +13,8 @@ from goboard.session.commands.navigate import GoTo
 from goboard.session.search import TextHit, TextsFound
 from goboard.ui.files.recent import RecentMenu, name_of
 from goboard.ui.language import tr, without_mnemonic, worded
-from goboard.ui.palette.fuzzy import best_fits, without_dots
-from goboard.ui.palette.keywords import other_words
+from goboard.ui.palette.fuzzy import bare, best_fits, kinship, without_dots
+from goboard.ui.palette.keywords import idle_words, other_words
 from goboard.ui.plain import one_line
 from goboard.ui.preferences.table import SETTINGS
 from goboard.ui.window.actions import Actions
@@ -170,4 +170,13 @@ def fitting(rows: list[Row], query: str, most: int) -> list[Row]:
         # "export picture" is Picture in the menu Export
         known = [(row, f"{row.text} {row.more}".lower()) for row in rows if row.text not in have]
         fits += [row for row, said in known if all(word in said for word in words)]
-    return fits[:most]
+    return (fits or _answering(rows, query))[:most]
+
+
+def _answering(rows: list[Row], query: str) -> list[Row]:
+    """What a question means that fits no name, as "who is winning": the rows that most of its words lead to."""
+    idle = idle_words()
+    asked = [word for word in map(bare, query.lower().split()) if word not in idle]
+    known = [(row, kinship(asked, f"{row.words} {row.text}")) for row in rows]
+    most = max((count for _, count in known), default=0)
+    return [row for row, count in known if count == most > 0]

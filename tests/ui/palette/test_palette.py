@@ -164,6 +164,8 @@ ASKED = {
     "bot": "opponent", "suicide": "show_rules", "marks": "edit_tools", "png copy": "copy_picture", "hint": "adviser",
     "politics": "show_rules", "alliances": "new", "three players": "new", "13x13": "new", "prisoners": "count",
     "share": "export_page", "crash": "report", "lesson": "tour", "peace": "agree",
+    "who is winning": "score_graph", "who won?": "count", "how do I take back a move": "undo",
+    "what is the best move?": "adviser", "how to pass": "pass",
     "swap colours": "exchange_colours", "flip colours": "exchange_colours", "invert colors": "exchange_colours",
 }  # fmt: skip
 
