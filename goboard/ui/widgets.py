@@ -334,6 +334,21 @@ class ScrolledPanel(QScrollArea):
             self._inner.setMinimumHeight(layout.totalMinimumHeightForWidth(self.viewport().width()))
 
 
+class WrappedPanel(ScrolledPanel):
+    """A panel of wrapped text keeps the height that the text needs, and scrolls where a small window lacks it."""
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """What the panel shows decides how wide it must be."""
+        if event.type() == QEvent.Type.LayoutRequest:
+            self.updateGeometry()
+        return super().eventFilter(watched, event)
+
+    def minimumSizeHint(self) -> QSize:
+        """As wide as the panel needs beside the scroll bar."""
+        width = self._inner.minimumSizeHint().width() + self.verticalScrollBar().sizeHint().width()
+        return QSize(width, super().minimumSizeHint().height())
+
+
 class WholeLabel(PlainLabel):
     """Wrapped words that are never cut: as tall as they are at its width, however forms deal out their room."""
 

@@ -43,6 +43,8 @@ class Console(QDialog):
         self.state = PlainLabel(self)
         self.output = named(QPlainTextEdit(self, readOnly=True), tr("What was said"))
         self.output.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+        # boards are drawn in signs: a line that is broken is none of theirs
+        self.output.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         self.output.setMaximumBlockCount(MOST_TALK)
         self.output.setUndoRedoEnabled(False)
         self.output.setTabChangesFocus(True)
@@ -58,7 +60,7 @@ class Console(QDialog):
         in_column(
             self.state, (self.output, 1), in_row((self.line, 1), send), in_row(again, clear, (buttons, 1)), of=self
         )
-        self.resize(letter_width(self.fontMetrics()) * 76, self.fontMetrics().height() * 26)
+        self.resize(letter_width(self.output.fontMetrics()) * 76, self.fontMetrics().height() * 26)
         self._timer = QTimer(self, interval=LOOK_AGAIN)
         self._timer.timeout.connect(self._look)
         self.line.setFocus()

@@ -24,7 +24,7 @@ from goboard.ui.language import tr, worded
 from goboard.ui.look import WINDOW_MARGIN
 from goboard.ui.plain import PlainLabel
 from goboard.ui.style import UNIT, embolden
-from goboard.ui.widgets import ScrolledPanel, named
+from goboard.ui.widgets import WrappedPanel, after_pause, named
 from goboard.ui.window.slot import em_of
 from goboard.ui.window.stage import COLUMNS, READ, SHAPES, SHEET, SIDE, STUDY, WIDE, Column, Stage
 from goboard.words.message import phrase
@@ -41,6 +41,8 @@ COLUMN_TITLES = {READ: phrase("First column"), STUDY: phrase("Second column")}
 
 SHARES = {"Analysis": 5, "Tree": 6, COMMENT: 5}
 """Of the height of a column of a wide window."""
+SOON = 1000
+"""Milliseconds without a change after which the layout is kept."""
 COME = 18
 """Ems of height of what comes into a column of a wide window."""
 
@@ -91,8 +93,11 @@ class Docks(QObject):
         """What was in sight when another tab was chosen."""
         for place in places:
             self._make(place)
-        self._titles = QTimer(self, singleShot=True, interval=0)
-        self._titles.timeout.connect(self._show_titles)
+        self._titles = after_pause(self, 0, self._show_titles)
+        self._soon = after_pause(self, SOON, self._keep_seen)
+        self._titles.timeout.connect(self._soon.start)
+        for column in stage.columns.values():
+            column.shared_out.connect(self._soon.start)
         stage.shape_changing.connect(self._keep)
         stage.shape_changed.connect(self._arrange)
 
@@ -127,7 +132,7 @@ class Docks(QObject):
         if isinstance(panel, QAbstractScrollArea):
             # the panel's own ground is its frame
             panel.setFrameShape(QFrame.Shape.NoFrame)
-        dock.setWidget(_Scrolled(panel) if place.is_scrolled else panel)
+        dock.setWidget(WrappedPanel(panel) if place.is_scrolled else panel)
         empty.deleteLater()
 
     def add(self, place: DockPlace, panel: QWidget, name: str) -> QDockWidget:
@@ -205,6 +210,11 @@ class Docks(QObject):
         """Keep the panels for the next start, and for the next tab that is seen."""
         if not self._put_away:
             self._keep()
+
+    def _keep_seen(self) -> None:
+        """What ends the program need not be its person."""
+        if self._window.isVisible():
+            self.remember()
 
     def set_awake(self, *, is_awake: bool) -> None:
         """The tab of this record is seen, or another one: panels in windows of their own go with it, those in columns
@@ -482,18 +492,3 @@ class PanelHeader(QWidget):
         if dock.features() & QDockWidget.DockWidgetFeature.DockWidgetClosable:
             menu.addAction(tr("Hide"), dock.close)
         menu.popup(beside.mapToGlobal(beside.rect().bottomLeft()))
-
-
-class _Scrolled(ScrolledPanel):
-    """A panel of wrapped text keeps the height that the text needs, and scrolls where a small window lacks it."""
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """What the panel shows decides how wide it must be."""
-        if event.type() == QEvent.Type.LayoutRequest:
-            self.updateGeometry()
-        return super().eventFilter(watched, event)
-
-    def minimumSizeHint(self) -> QSize:
-        """As wide as the panel needs beside the scroll bar."""
-        width = self._inner.minimumSizeHint().width() + self.verticalScrollBar().sizeHint().width()
-        return QSize(width, super().minimumSizeHint().height())

@@ -6,7 +6,16 @@ import sys
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QByteArray, QEvent, QObject, QPoint, QRect, QSettings, Qt, QTimer, Signal
-from PySide6.QtGui import QAccessible, QCloseEvent, QFocusEvent, QGuiApplication, QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtGui import (
+    QAccessible,
+    QCloseEvent,
+    QFocusEvent,
+    QGuiApplication,
+    QKeySequence,
+    QMoveEvent,
+    QResizeEvent,
+    QShortcut,
+)
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedLayout, QWidget
 
 if TYPE_CHECKING:
@@ -18,6 +27,8 @@ GEOMETRY = "window/geometry"
 MOST_TABS = 30
 BESIDE = QPoint(40, 40)
 """From a window to one that its tab is moved to."""
+SOON = 1000
+"""Milliseconds without a change after which size and place are kept."""
 LEAST_ROOM = 12
 """Heights of a line beside the menus that tabs need; with fewer the menus fold."""
 FOLDED = 760
@@ -59,6 +70,8 @@ class Frame(QMainWindow):
         super().__init__()
         self._settings = settings
         self.is_leaving = False
+        self._soon = QTimer(self, singleShot=True, interval=SOON)
+        self._soon.timeout.connect(self.remember)
         self._row: TabRow | None = None
         self.tabs: list[MainWindow | Asleep] = []
         middle = QWidget()
@@ -238,7 +251,12 @@ class Frame(QMainWindow):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        self._soon.start()
         self.place()
+
+    def moveEvent(self, event: QMoveEvent) -> None:
+        super().moveEvent(event)
+        self._soon.start()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """The menus come, go, or are others; folded ones get the keys."""

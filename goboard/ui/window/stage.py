@@ -402,6 +402,9 @@ class Stage(QWidget):
 class Column(QMainWindow):
     """Panels below each other or behind tabs, to be moved about by their headers; no window of its own."""
 
+    shared_out = Signal()
+    """A person has moved the line between two panels."""
+
     def __init__(self, stage: QWidget) -> None:
         super().__init__(stage)
         self.setWindowFlags(Qt.WindowType.Widget)
@@ -422,6 +425,13 @@ class Column(QMainWindow):
 
     def _dress(self) -> None:
         put_on_panel(self)
+
+    def event(self, event: QEvent) -> bool:
+        """Qt moves the line here, and tells no handler of it."""
+        is_taken = super().event(event)
+        if event.type() == QEvent.Type.MouseButtonRelease:
+            self.shared_out.emit()
+        return is_taken
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

@@ -1,0 +1,43 @@
+"""The layout is kept soon after it has changed: a program that is killed begins again as it was left."""
+
+from PySide6.QtCore import QPoint, QTimer
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from goboard.session.commands.files import OpenBytes
+from goboard.ui.window.frame import GEOMETRY, Frame
+from tests.ui.driver import LEFT, NONE, WindowDriver
+
+
+def test_heights_places_and_size_are_kept_without_an_end_of_the_program(driver: WindowDriver) -> None:
+    window, frame, settings = driver.window, driver.window.window(), driver.window.workspace.settings
+    assert isinstance(frame, Frame)
+    driver.window.send(OpenBytes(b"(;GM[1]SZ[9]C[Read this.];B[aa];W[bb])", ""))
+    frame.resize(900, 600)
+    driver.qtbot.waitUntil(lambda: "layout/side/heights" in settings.allKeys() and GEOMETRY in settings.allKeys())
+    before, place = settings.value("layout/side/heights"), settings.value(GEOMETRY)
+    comment = window.docks["Comment"]
+    column = window.docks.column_of(comment)
+    assert column is not None
+    middle = column.width() // 2
+    line = next(QPoint(middle, y) for y in range(column.height()) if column.isSeparator(QPoint(middle, y)))
+    QTest.mousePress(column, LEFT, NONE, line)
+    for step in (20, 40, 60):
+        QTest.mouseMove(column, line - QPoint(0, step))
+        QApplication.processEvents()
+    QTest.mouseRelease(column, LEFT, NONE, line - QPoint(0, 60))
+    driver.qtbot.waitUntil(lambda: settings.value("layout/side/heights") != before)
+    window.docks["Tree"].setFloating(True)
+    kept = settings.value("layout/side/read")
+    driver.qtbot.waitUntil(lambda: settings.value("layout/side/read") != kept)
+    frame.resize(940, 640)
+    driver.qtbot.waitUntil(lambda: settings.value(GEOMETRY) != place)
+
+
+def test_a_click_keeps_nothing(driver: WindowDriver) -> None:
+    frame = driver.window.window()
+    assert isinstance(frame, Frame)
+    soon = [timer for timer in (*driver.window.docks.children(), *frame.children()) if isinstance(timer, QTimer)]
+    driver.qtbot.waitUntil(lambda: not any(timer.isActive() for timer in soon))
+    driver.click("D4")
+    assert not any(timer.isActive() for timer in soon)
