@@ -95,7 +95,7 @@ def _in_zi(score: Score, area: Area, komi: Fraction, bonus: int) -> Score:
         ScoreLine.of(phrase("Surrounded points"), area.territory),
         ScoreLine(phrase("Shared, half each"), (shared / 2, shared / 2)),
         ScoreLine(phrase("Total without komi (子)"), (black, white), is_sum=True),
-        ScoreLine(phrase("归本数, half of N"), (half, half)),
+        ScoreLine(phrase("Half of all points (归本数)"), (half, half)),
         ScoreLine(phrase("Total − 归本数"), (black - half, white - half)),
         ScoreLine(phrase("Komi in 子"), (-komi / 2, komi / 2)),
         *([ScoreLine(phrase("Handicap in 子"), (Fraction(-bonus, 2), Fraction(bonus, 2)))] if bonus else []),
