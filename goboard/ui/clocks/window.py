@@ -25,7 +25,7 @@ NOTHING = phrase("This game has no clock.")
 SIZE = 40, 22
 """Ems."""
 LEAST = 12, 7
-NAME_PART, WORDS_PART = 0.16, 0.13
+NAME_PART, WORDS_PART = 0.16, 0.2
 """Of a face's height."""
 MOST_DISCS = 8
 TIME_IS_UP = "0:00"
@@ -75,6 +75,12 @@ class BigFace(QWidget):
             return "–"
         shown = worded(TIME_IS_UP) if time.is_up else digits(time.shown)
         return f"! {shown}" if self.is_short else f"‖ {shown}" if self.row.halted else shown
+
+    @property
+    def reserve(self) -> str:
+        """What the digits do not say, of a clock that stands still too."""
+        said = reserve_words(self.row.time, self.row.settings)
+        return " · ".join(filter(None, (said, tr("Stands still") if self.row.halted else "")))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         row, tokens = self.row, style.tokens_for(self.palette())
@@ -127,7 +133,7 @@ class BigFace(QWidget):
     def _draw_reserve(self, painter: QPainter, box: QRectF, tokens: style.Tokens) -> None:
         """Words, and a disc for each period left."""
         time, settings = self.row.time, self.row.settings
-        words = (self.row.halted and tr("Stands still")) or reserve_words(time, settings)
+        words = self.reserve
         is_byo_yomi = settings is not None and settings.overtime is Overtime.BYO_YOMI and time is not None
         count = time.left if is_byo_yomi and time is not None and not time.main and not time.is_up else 0
         colour = tokens.bad if self.is_short else tokens.text2

@@ -45,6 +45,7 @@ def test_it_follows_the_clock_of_the_game(timed: WindowDriver, seconds: Seconds)
     assert window.faces[1].words.startswith("! ") and window.faces[1].is_short
     timed.window.send(PauseClock(True))
     assert window.faces[1].words.startswith("‖ ") and "paused" in window.faces[1].accessibleName()
+    assert window.faces[1].reserve == "Last period · Stands still"
 
 
 @pytest.mark.parametrize(
