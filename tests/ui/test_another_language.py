@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QMessageBox
 from pytestqt.qtbot import QtBot
@@ -27,7 +27,6 @@ from goboard.ui.analysis_worker import AnalysisWorker
 from goboard.ui.dialogs.new_game import NewGameDialog
 from goboard.ui.files.notes import NotesDialog
 from goboard.ui.language import LANGUAGE, speak
-from goboard.ui.preferences.dialog import PreferencesDialog
 from goboard.ui.recovery import lost_copies
 from goboard.ui.renewal import Renewal
 from goboard.ui.start.tour import Tour
@@ -41,6 +40,7 @@ from goboard.words.wording import Wording
 from tests.session.driver import Driver
 from tests.session.engines import Endless
 from tests.ui.driver import WindowDriver
+from tests.ui.language_driver import choose, close_preferences, dialog_of
 from tools.compile_catalogues import compile_catalogues
 
 HEADER = 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=utf-8\\n"\n'
@@ -59,42 +59,6 @@ def _german(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     yield
     speak(Wording())
     language._translate_qt("en")
-
-
-def dialog_of(qtbot: QtBot) -> PreferencesDialog:
-    def found() -> list[PreferencesDialog]:
-        return [
-            each
-            for each in QApplication.topLevelWidgets()
-            if isinstance(each, PreferencesDialog) and each.isVisible() and each.parent() is not None
-        ]
-
-    qtbot.waitUntil(lambda: len(found()) == 1, timeout=20_000)
-    return found()[0]
-
-
-def choose(windows: Windows, code: str, qtbot: QtBot) -> None:
-    """As a person does: the dialog by its key, the list by its arrow keys."""
-    before = list(windows.open)
-    page = windows.frames[0].page
-    assert page is not None
-    if not any(isinstance(each, PreferencesDialog) and each.isVisible() for each in QApplication.topLevelWidgets()):
-        page.workspace.action("preferences").trigger()
-    dialog = dialog_of(qtbot)
-    dialog.bring(LANGUAGE)
-    box = dialog.rows[LANGUAGE].control
-    assert isinstance(box, QComboBox)
-    step = Qt.Key.Key_Down if box.findData(code) > box.currentIndex() else Qt.Key.Key_Up
-    while box.currentData() != code:
-        QTest.keyClick(box, step)
-    qtbot.waitUntil(lambda: not {*windows.open} & {*before}, timeout=20_000)
-    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
-
-
-def close_preferences(qtbot: QtBot) -> None:
-    dialog = dialog_of(qtbot)
-    assert dialog.windowTitle() == "Einstellungen" and dialog.place[2] == LANGUAGE
-    dialog.reject()
 
 
 def told(page: MainWindow) -> Snapshot:

@@ -116,6 +116,21 @@ class PreferencesDialog(QDialog):
         self._forms: list[QFormLayout] = []
         room = parent.screen().availableSize()
         self._fill_stack(round(room.width() * PAGE_PART))
+        self._arrange()
+        self._later = QTimer(self, singleShot=True, interval=PAUSE)
+        self._later.timeout.connect(self._tell)
+        self._waiting: dict[str, Value] = {}
+        self.search.textChanged.connect(self._filter)
+        self.search.left.connect(self.pages.setFocus)
+        self.pages.currentRowChanged.connect(self._turn_to)
+        self.pages.setCurrentRow(0)
+        self.show_values()
+        em = em_of(self)
+        self.resize(min(SIZE[0] * em, room.width() - 40), min(SIZE[1] * em, room.height() - 60))
+        self.search.setFocus()
+
+    def _arrange(self) -> None:
+        """What is left of the pages, and below them."""
         self.note = ElidedLabel(self)
         self.note.setText(LIVE)
         self.note.setForegroundRole(QPalette.ColorRole.PlaceholderText)
@@ -131,17 +146,6 @@ class PreferencesDialog(QDialog):
         right = in_column((self.stack, 1), foot, flush=True)
         row = in_row((left, 1), (right, 3), of=self)
         row.setSpacing(4 * UNIT)
-        self._later = QTimer(self, singleShot=True, interval=PAUSE)
-        self._later.timeout.connect(self._tell)
-        self._waiting: dict[str, Value] = {}
-        self.search.textChanged.connect(self._filter)
-        self.search.left.connect(self.pages.setFocus)
-        self.pages.currentRowChanged.connect(self._turn_to)
-        self.pages.setCurrentRow(0)
-        self.show_values()
-        em = em_of(self)
-        self.resize(min(SIZE[0] * em, room.width() - 40), min(SIZE[1] * em, room.height() - 60))
-        self.search.setFocus()
 
     def _page_list(self) -> QListWidget:
         pages = named(QListWidget(self), tr("Pages"))
