@@ -3,7 +3,9 @@ ring while it has them."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, Qt
+from math import inf
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import (
     QAbstractScrollArea,
@@ -20,9 +22,20 @@ from goboard.ui.inside import OWN, widgets_in
 from goboard.ui.window.slot import SlotStrip
 from goboard.ui.window.stage import READ, Column, Stage
 
+BY_KEYS = Qt.WidgetAttribute.WA_KeyboardFocusChange
+"""Of a window: keys have brought the keys to where they are."""
 WIDTH = 2.0
 """Of each of the ring's two lines, one in the accent and one in the colour of the ground."""
 
+
+ASIDE = 3
+"""How many times as far as straight on an arrow goes askew."""
+WAYS = {
+    Qt.Key.Key_Left: (-1, 0),
+    Qt.Key.Key_Right: (1, 0),
+    Qt.Key.Key_Up: (0, -1),
+    Qt.Key.Key_Down: (0, 1),
+}
 
 _BY_TAB = (Qt.FocusPolicy.TabFocus, Qt.FocusPolicy.StrongFocus, Qt.FocusPolicy.WheelFocus)
 
@@ -96,6 +109,29 @@ def _place_in(widget: QWidget, groups: list[QWidget]) -> tuple[int, int, int]:
     return groups.index(group), panel.y(), panel.x()
 
 
+def go_towards(within: QWidget, way: tuple[int, int]) -> None:
+    """The keys go to what lies nearest that way, rather beside than askew; they stay where nothing lies there."""
+    now = QApplication.focusWidget()
+    if now is None:
+        return
+    stops = [each for each in widgets_in(within, QWidget, shown=True) if each is not now and _takes_keys(each)]
+    far = {each: _distance(within, now, each, way) for each in stops if can_be_seen(each)}
+    nearest = min(far, key=far.__getitem__, default=now)
+    if far.get(nearest, inf) < inf:
+        nearest.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        scroll_to(nearest)
+
+
+def _distance(within: QWidget, one: QWidget, other: QWidget, way: tuple[int, int]) -> float:
+    """From one to the other that way, infinite where the other does not lie there. To the side counts more."""
+    here, there = (QRect(each.mapTo(within, QPoint()), each.size()) for each in (one, other))
+    right, down = there.left() - here.right(), there.top() - here.bottom()
+    left, up = here.left() - there.right(), here.top() - there.bottom()
+    ahead = {(1, 0): right, (-1, 0): left, (0, 1): down, (0, -1): up}[way]
+    aside = max(up, down, 0) if way[0] else max(left, right, 0)
+    return inf if ahead < 0 else ahead + ASIDE * aside
+
+
 def scroll_to(widget: QWidget) -> None:
     """Bring it into sight, in whatever it lies."""
     above = widget.parentWidget()
@@ -134,6 +170,8 @@ class FocusRing(QWidget):
             self._fit()
         elif event.type() == QEvent.Type.FocusOut:
             self.hide()
+        elif event.type() == QEvent.Type.FocusIn and self.window().testAttribute(BY_KEYS):
+            self.begin()
         return False
 
     def _fit(self) -> None:

@@ -24,7 +24,9 @@ from PySide6.QtGui import (
     QStandardItemModel,
 )
 from PySide6.QtWidgets import (
+    QAbstractButton,
     QAbstractSpinBox,
+    QApplication,
     QBoxLayout,
     QCheckBox,
     QComboBox,
@@ -97,7 +99,30 @@ def in_grid(*rows: Iterable[QWidget], of: QWidget | None = None, flush: bool = F
     return grid
 
 
-class DropWindow(QMainWindow):
+ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+
+
+def press_by_enter(event: QKeyEvent) -> bool:
+    """Enter presses the button that has the keys, as Space does: so it is in dialogs, and of what the desktop decides
+    Qt leaves it out on most. Was it that?"""
+    button = QApplication.focusWidget()
+    held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+    if Qt.Key(event.key()) not in ENTER or held or not isinstance(button, QAbstractButton):
+        return False
+    if not event.isAutoRepeat():
+        button.click()
+    return True
+
+
+class KeyWindow(QMainWindow):
+    """A window in which Enter presses the button that has the keys."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if not press_by_enter(event):
+            super().keyPressEvent(event)
+
+
+class DropWindow(KeyWindow):
     """A window that takes files which are dropped on it."""
 
     def __init__(self) -> None:

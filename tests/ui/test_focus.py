@@ -265,3 +265,17 @@ def test_shift_f10_opens_the_menu_of_what_has_the_keys(driver: WindowDriver) -> 
     assert isinstance(menu, QMenu)
     assert menu.actions()[0].text().replace("&", "").startswith("Why?")
     menu.close()
+
+
+@pytest.mark.parametrize("key", ["Return", "Enter"])
+def test_enter_presses_the_button_that_has_the_keys_in_the_window_too(driver: WindowDriver, key: str) -> None:
+    driver.window.send(OpenBytes(b"(;GM[1]SZ[9]KM[0]RU[Japanese];B[cc];W[gg])", ""))
+    forward = driver.window.parts["players"].steps.steps["forward"]  # type: ignore[attr-defined]
+    forward.setFocus()
+    driver.press(key, on=forward)
+    assert driver.shown.node.move_number == 1
+    driver.choose("count")
+    leave = driver.window.parts["counting"].panel.leave_button  # type: ignore[attr-defined]
+    leave.setFocus()
+    driver.press(key, on=leave)
+    assert driver.shown.count is None

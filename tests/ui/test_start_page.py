@@ -172,6 +172,23 @@ def test_it_is_used_by_keys_alone(driver: WindowDriver) -> None:
     assert page_of(driver.window) is not None
 
 
+def test_arrows_go_where_they_point(driver: WindowDriver) -> None:
+    page = opened(driver)
+    last = page.boards.cards[-1]
+    driver.qtbot.waitUntil(lambda: last.isVisible() and last.mapTo(page, QPoint()).y() > page.height() // 4)
+    for key, x, y in (("Right", 1, 0), ("Down", 0, 1), ("Up", 0, -1), ("Left", -1, 0), ("Down", 0, 1)):
+        before = place_of_keys(page)
+        driver.press(key)
+        way = place_of_keys(page) - before
+        assert x * way.x() + y * way.y() > 0, key
+
+
+def place_of_keys(page: StartPage) -> QPoint:
+    at = QApplication.focusWidget()
+    assert at is not None and page.isAncestorOf(at)
+    return at.mapTo(page, at.rect().center())
+
+
 def test_it_covers_windows_of_every_size_and_cuts_no_words(driver: WindowDriver) -> None:
     page = opened(driver)
     for width, height in ((900, 600), (1280, 800), (640, 620)):

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from goboard.drawing.camera.camera import Camera, Spot
 from goboard.drawing.camera.plane import PlaneCamera
 from goboard.drawing.camera.walking import Way, around, middle_of, next_along, next_beyond
-from goboard.ui.board.gestures import ENTER
+from goboard.ui.widgets import ENTER
 
 WAYS = {
     Qt.Key.Key_Left: Way.LEFT,

@@ -13,7 +13,6 @@ CLICK_REACH = 5.0
 """A press and release farther apart (device-independent pixels) is no click."""
 WHEEL_NOTCH = 120
 """How far a notch of the wheel turns, in eighths of a degree."""
-ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 HOLDING = (Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton)
 """The buttons that pull a board along."""
 STEP = 1.2

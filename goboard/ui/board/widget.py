@@ -27,7 +27,6 @@ from goboard.drawing.theme import Theme
 from goboard.ui.board.gestures import (
     AGAIN,
     ASKED,
-    ENTER,
     LONGER,
     SMALL,
     WHEEL_NOTCH,
@@ -39,6 +38,7 @@ from goboard.ui.board.gestures import (
 from goboard.ui.board.interfaces import Picture, Places, ToolController, ViewService
 from goboard.ui.language import worded
 from goboard.ui.style import theme_for
+from goboard.ui.widgets import ENTER
 from goboard.words.message import phrase
 
 if TYPE_CHECKING:

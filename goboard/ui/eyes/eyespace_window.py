@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
     QListView,
     QListWidget,
     QListWidgetItem,
-    QMainWindow,
     QScrollArea,
     QSizePolicy,
     QSplitter,
@@ -41,7 +40,7 @@ from goboard.ui.eyes.shape_names import SHAPE_NAMES
 from goboard.ui.language import tr, worded
 from goboard.ui.plain import PlainLabel, one_line, plain_text, window_title
 from goboard.ui.style import UNIT, Type, embolden, theme_for
-from goboard.ui.widgets import add_key, check_box, in_column, named
+from goboard.ui.widgets import KeyWindow, add_key, check_box, in_column, named
 from goboard.words.message import in_context, phrase, sentences
 
 TEXT = phrase(
@@ -300,7 +299,7 @@ SIZE, FRAME = QSize(1060, 720), QSize(24, 64)
 """Of the window at first, and what its frame and a panel of the desktop may need of a small screen."""
 
 
-class EyespaceWindow(QMainWindow):
+class EyespaceWindow(KeyWindow):
     """`quit_asked` comes from its key, `closed` once it is gone."""
 
     quit_asked = Signal()

@@ -55,7 +55,7 @@ from goboard.ui.manual.pages import (
 )
 from goboard.ui.plain import ClosedBrowser, ClosedDocument, PlainLabel, one_line, plain_text
 from goboard.ui.style import UNIT
-from goboard.ui.widgets import add_key, after_pause, in_column, in_row, named
+from goboard.ui.widgets import add_key, after_pause, in_column, in_row, named, press_by_enter
 from goboard.ui.window.slot import em_of
 from goboard.words.message import plural
 
@@ -479,7 +479,7 @@ class ManualWindow(QWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() != Qt.Key.Key_Escape:
-            super().keyPressEvent(event)
+            _ = press_by_enter(event) or super().keyPressEvent(event)
         elif self.field.text():
             self.field.clear()
         else:

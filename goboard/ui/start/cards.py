@@ -9,6 +9,7 @@ from PySide6.QtGui import (
     QColor,
     QFont,
     QIcon,
+    QKeyEvent,
     QPainter,
     QPaintEvent,
     QPalette,
@@ -17,7 +18,7 @@ from PySide6.QtGui import (
     QResizeEvent,
     QTextLayout,
 )
-from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QStyle, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QScrollArea, QSizePolicy, QStyle, QVBoxLayout, QWidget
 
 from goboard.drawing.scene import Scene
 from goboard.drawing.theme import Theme
@@ -29,6 +30,7 @@ from goboard.ui.small_board import small_board
 from goboard.ui.style import UNIT, embolden, theme_for, tokens_for
 from goboard.ui.widgets import push_button
 
+ARROWS = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down)
 GAP, CORNER = 4 * UNIT, 6
 """Device-independent pixels between cards, and of their rounded corners."""
 FULL = 0.85
@@ -127,7 +129,31 @@ def in_lines(said: str, font: QFont, width: int, most: int) -> list[str]:
     return [*lines, left.strip()] if left else lines
 
 
-class BoardCard(QAbstractButton):
+def left_to_page(event: QKeyEvent) -> bool:
+    """Arrows are."""
+    is_arrow = Qt.Key(event.key()) in ARROWS
+    if is_arrow:
+        event.ignore()
+    return is_arrow
+
+
+class PageButton(QAbstractButton):
+    """Leaves the arrows to the page, which knows what lies where; Qt goes from button to button in the order of Tab."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if not left_to_page(event):
+            super().keyPressEvent(event)
+
+
+class Shelves(QScrollArea):
+    """Leaves the arrows to the page, which scrolls to what they come to."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if not left_to_page(event):
+            super().keyPressEvent(event)
+
+
+class BoardCard(PageButton):
     """A board in small, and two lines below it; bare wood until there is something to be seen."""
 
     def __init__(self, side: int, title: str, facts: str, pressed: Callable[[], object], parent: QWidget) -> None:
@@ -185,7 +211,7 @@ class BoardCard(QAbstractButton):
         self.update()
 
 
-class ActionButton(QAbstractButton):
+class ActionButton(PageButton):
     """Something to do: a sign and words at the left, its key at the right; the first of them is made out."""
 
     def __init__(
@@ -250,7 +276,8 @@ class NoteCard(QWidget):
         for label in (heading, said):
             rows.addWidget(label)
         rows.addStretch(1)
-        rows.addWidget(push_button(self, button, pressed), 0, Qt.AlignmentFlag.AlignLeft)
+        self.button = push_button(self, button, pressed)
+        rows.addWidget(self.button, 0, Qt.AlignmentFlag.AlignLeft)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)

@@ -8,24 +8,23 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent
-from PySide6.QtWidgets import QAbstractButton, QApplication, QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from goboard.boards.board import Board
 from goboard.drawing.scene import Scene, View
 from goboard.jobs.watch import Watch
 from goboard.rules import catalogue
 from goboard.session.commands.files import NewGame
-from goboard.ui.board.gestures import ENTER
 from goboard.ui.files.recent import NOT_KNOWN, match_words, name_of
 from goboard.ui.inside import widgets_in
 from goboard.ui.job_signals import board_jobs
 from goboard.ui.language import tr
 from goboard.ui.plain import PlainLabel
-from goboard.ui.start.cards import GAP, ActionButton, BoardCard, CardRow, NoteCard
+from goboard.ui.start.cards import GAP, ActionButton, BoardCard, CardRow, NoteCard, Shelves, left_to_page
 from goboard.ui.style import Type, embolden
-from goboard.ui.widgets import push_button
+from goboard.ui.widgets import press_by_enter, push_button
 from goboard.words.message import phrase, plural
 
 if TYPE_CHECKING:
@@ -225,11 +224,12 @@ class StartPage(QWidget):
             column, tr("To the board (Esc)"), self.left.emit, tr("An empty board, as it is")
         )
         self.close_button.setFlat(True)
+        self.close_button.installEventFilter(self)
         rows.addWidget(self.close_button)
         return column
 
     def _make_shelves(self) -> QWidget:
-        scroll = self._scrolled = QScrollArea(self, widgetResizable=True)
+        scroll = self._scrolled = Shelves(self, widgetResizable=True)
         scroll.setFrameShape(QFrame.Shape.NoFrame)
         scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -257,6 +257,7 @@ class StartPage(QWidget):
     def _note(self, title: str, words: str, button: str, pressed: Callable[[], object]) -> QWidget:
         """A card of words."""
         card = NoteCard(title, words, button, pressed, self)
+        card.button.installEventFilter(self)
         card.setFixedWidth(round(RECORD * 1.35 * self._line))
         return card
 
@@ -309,15 +310,21 @@ class StartPage(QWidget):
             for card in widgets_in(self, BoardCard):
                 card.forget_picture()
 
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Buttons that are not the page's own would take the arrows."""
+        if event.type() != QEvent.Type.KeyPress or not isinstance(event, QKeyEvent) or not left_to_page(event):
+            return False
+        self.keyPressEvent(event)
+        return True
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        steps = {Qt.Key.Key_Down: True, Qt.Key.Key_Right: True, Qt.Key.Key_Up: False, Qt.Key.Key_Left: False}
+        from goboard.ui.focus import WAYS, go_towards
+
         if event.matches(QKeySequence.StandardKey.Cancel):
             self.left.emit()
-        elif Qt.Key(event.key()) in steps:
-            self.focusNextPrevChild(steps[Qt.Key(event.key())])
-        elif Qt.Key(event.key()) in ENTER and isinstance(button := QApplication.focusWidget(), QAbstractButton):
-            button.click()
-        else:
+        elif Qt.Key(event.key()) in WAYS:
+            go_towards(self, WAYS[Qt.Key(event.key())])
+        elif not press_by_enter(event):
             super().keyPressEvent(event)
 
     def stop(self) -> None:

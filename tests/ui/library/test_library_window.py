@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QMenu, QMessageBox
+from PySide6.QtWidgets import QFileDialog, QLabel, QMenu, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from goboard.library.entries import LibraryError
@@ -39,6 +39,13 @@ def test_an_empty_library_says_what_to_do_and_takes_a_folder_that_is_dropped(
     assert not empty.pages.first_button.isVisible()
     assert empty.games.model.total == 5
     assert empty.games.said.text() == "5 games"
+
+
+def test_enter_presses_the_first_button(empty: LibraryWindow, driver: WindowDriver) -> None:
+    empty.pages.first_button.setFocus()
+    driver.press("Return", on=empty.pages.first_button)
+    driver.qtbot.waitUntil(lambda: bool(empty.findChildren(QFileDialog)))
+    empty.findChildren(QFileDialog)[0].reject()
 
 
 def test_games_come_by_date_and_a_click_on_a_title_sorts(library: LibraryWindow, listed: Listed) -> None:
