@@ -11,10 +11,12 @@ from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
     QButtonGroup,
+    QComboBox,
     QDialog,
     QFileDialog,
     QGraphicsView,
     QKeySequenceEdit,
+    QLineEdit,
     QMainWindow,
     QMenu,
     QTabBar,
@@ -27,11 +29,12 @@ from shiboken6 import isValid
 from goboard.arrays import Float
 from goboard.session.commands.files import NewGame, OpenBytes
 from goboard.ui import focus, style
+from goboard.ui.dialogs.new_game import NewGameDialog
 from goboard.ui.focus import can_be_seen, is_seen
 from goboard.ui.inside import OWN, widgets_in
 from goboard.ui.plain import one_line
 from goboard.ui.window.stage import READ
-from tests.ui.driver import WindowDriver
+from tests.ui.driver import LEFT, WindowDriver
 from tests.ui.test_contrast import luminance, pixels
 from tests.ui.test_whats_this import DIALOGS, STRIPS, is_inside, record
 
@@ -279,3 +282,55 @@ def test_enter_presses_the_button_that_has_the_keys_in_the_window_too(driver: Wi
     leave.setFocus()
     driver.press(key, on=leave)
     assert driver.shown.count is None
+
+
+def shows_keys(widget: QWidget) -> bool:
+    ring = widget.findChild(focus.FocusRing, options=OWN)
+    return widget.window().testAttribute(focus.BY_KEYS) and (ring is None or ring.isVisible())
+
+
+def with_keys(driver: WindowDriver) -> QWidget:
+    """The tree, to which Tab has come."""
+    driver.window.send(OpenBytes(b"(;GM[1]SZ[9]KM[0]RU[Japanese];B[cc];W[gg])", ""))
+    window, tree = driver.window.window(), driver.window.parts["tree"].panel  # type: ignore[attr-defined]
+    window.activateWindow()
+    driver.qtbot.waitUntil(window.isActiveWindow, timeout=20_000)
+    tree.setFocus(Qt.FocusReason.ShortcutFocusReason)
+    assert shows_keys(tree)
+    return tree
+
+
+def test_it_is_still_seen_where_the_keys_are_after_the_menus_and_after_find_an_action(driver: WindowDriver) -> None:
+    tree = with_keys(driver)
+    bar = driver.window.menuBar()
+    bar.setActiveAction(bar.actions()[0])
+    bar.setFocus(Qt.FocusReason.MenuBarFocusReason)
+    QApplication.processEvents()
+    assert not tree.hasFocus()
+    menu = bar.actions()[0].menu()
+    assert isinstance(menu, QMenu)
+    menu.close()
+    tree.setFocus(Qt.FocusReason.MenuBarFocusReason)
+    assert shows_keys(tree)
+    driver.choose("palette")
+    QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Escape)
+    assert tree.hasFocus() and shows_keys(tree)
+
+
+def test_it_is_still_seen_where_the_keys_are_after_a_list_and_not_after_a_click(driver: WindowDriver) -> None:
+    with_keys(driver)
+    driver.choose("new")
+    dialog = driver.dialog(NewGameDialog)
+    dialog.activateWindow()
+    driver.qtbot.waitUntil(dialog.isActiveWindow, timeout=20_000)
+    box = [each for each in dialog.findChildren(QComboBox) if each.isVisible()][1]
+    box.setFocus(Qt.FocusReason.ShortcutFocusReason)
+    driver.press("Space", on=box)
+    driver.qtbot.waitUntil(lambda: QApplication.activePopupWidget() is not None)
+    QTest.keyClick(box.view(), Qt.Key.Key_Return)
+    driver.qtbot.waitUntil(lambda: QApplication.activePopupWidget() is None)
+    assert box.hasFocus() and shows_keys(box)
+    name = dialog.findChildren(QLineEdit)[-1]
+    QTest.mouseClick(name, LEFT)
+    assert not shows_keys(name)
+    dialog.reject()

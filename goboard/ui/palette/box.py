@@ -281,6 +281,7 @@ class Palette(QWidget):
         self.hide()
         self.box = Box(self)
         self._window, self._before = window, window.focusWidget()
+        self._reason = Qt.FocusReason.PopupFocusReason
         line, shown = self.box.line, self.box.list
         line.textChanged.connect(self.typed)
         line.walked.connect(self.box.walk)
@@ -291,7 +292,12 @@ class Palette(QWidget):
 
     def begin(self, words: str = "") -> None:
         """Show it, ready to type."""
-        self._before = self._window.window().focusWidget()
+        window = self._window.window()
+        self._before = window.focusWidget()
+        if window.testAttribute(Qt.WidgetAttribute.WA_KeyboardFocusChange):
+            self._reason = Qt.FocusReason.ShortcutFocusReason
+        else:
+            self._reason = Qt.FocusReason.PopupFocusReason
         # the tabs lie over the record's own window
         self.setParent(self._window.window())
         self.box.line.setText(words)
@@ -310,7 +316,7 @@ class Palette(QWidget):
         self.hide()
         self.setParent(self._window)
         if self._before is not None and isValid(self._before) and self._before.isVisible():
-            self._before.setFocus(Qt.FocusReason.PopupFocusReason)
+            self._before.setFocus(self._reason)
 
     def _do(self, is_shift: bool) -> None:
         row = self.box.chosen

@@ -16,7 +16,7 @@ from PySide6.QtGui import (
     QResizeEvent,
     QShortcut,
 )
-from PySide6.QtWidgets import QApplication, QMainWindow, QStackedLayout, QWidget
+from PySide6.QtWidgets import QApplication, QMainWindow, QMenuBar, QStackedLayout, QWidget
 
 if TYPE_CHECKING:
     from goboard.ui.window.main_window import MainWindow
@@ -31,6 +31,8 @@ SOON = 1000
 """Milliseconds without a change after which size and place are kept."""
 LEAST_ROOM = 12
 """Heights of a line beside the menus that tabs need; with fewer the menus fold."""
+WERE_BY_KEYS = "were_by_keys"
+"""The property of a window: keys had brought the keys to where they were before a menu, a list or a dialog had them."""
 FOLDED = 760
 """Pixels of width below which the menus are one button."""
 
@@ -348,7 +350,7 @@ def bring_forward(widget: QWidget) -> None:
     window.activateWindow()
 
 
-def show_keys(_before: QWidget | None, now: QWidget | None) -> None:
+def show_keys(before: QWidget | None, now: QWidget | None) -> None:
     """The keys are there now; who brought them there by keys sees it, whoever listens hears of it, and nothing there is
     beyond the screen."""
     if QAccessible.isActive():
@@ -360,7 +362,20 @@ def show_keys(_before: QWidget | None, now: QWidget | None) -> None:
 
         if is_too_large(now.window()):
             fit(now.window())
-    if now is not None and now.window().testAttribute(Qt.WidgetAttribute.WA_KeyboardFocusChange):
+    if now is not None and _are_by_keys(before, now):
         from goboard.ui.focus import put_ring
 
         put_ring(now)
+
+
+def _are_by_keys(before: QWidget | None, now: QWidget) -> bool:
+    """Did keys bring them there? So they did still where a menu, a list or a dialog had them meanwhile: after these Qt
+    shows no sign any more, before Tab is pressed again."""
+    window, by_keys = now.window(), Qt.WidgetAttribute.WA_KeyboardFocusChange
+    is_back = before is None or before.window() is not window or isinstance(before, QMenuBar)
+    if is_back and window.property(WERE_BY_KEYS) and not QApplication.mouseButtons():
+        window.setAttribute(by_keys)
+        now.update()
+    if not isinstance(now, QMenuBar):
+        window.setProperty(WERE_BY_KEYS, window.testAttribute(by_keys))
+    return window.testAttribute(by_keys)
