@@ -180,6 +180,11 @@ def test_over_a_board_alone_comments_are_read_from_afar(driver: WindowDriver) ->
     assert em_of(editor) >= 1.3 * before
 
 
+def test_the_hint_says_the_key_too(driver: WindowDriver) -> None:
+    key = driver.window.workspace.action("edit_comment").shortcut().toString()
+    assert f" {key} " in driver.window.parts["comment"].panel.editor.hint
+
+
 def test_the_hint_is_read_whole_where_it_needs_two_lines(driver: WindowDriver) -> None:
     driver.window.window().resize(1000, 700)
     editor = driver.window.parts["comment"].panel.editor

@@ -299,7 +299,7 @@ class CommentPanel(QWidget):
         # a file dropped here is to be opened like anywhere else, not to become text
         self.editor.viewport().setAcceptDrops(False)
         self.editor.viewport().installEventFilter(self)
-        self.editor.hint = tr("No comment on this move. Click here to write one.")
+        self.editor.hint = tr("No comment on this move. Click here or press F2 to write one.")
         self.editor.setFrameShape(QFrame.Shape.NoFrame)
         # keys go into it only after a click, or the key that is for it
         self.editor.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
