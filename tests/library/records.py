@@ -46,3 +46,9 @@ def indexed(folder: Path, index: Path, processes: int | None = None) -> Library:
     library.add_folder(folder)
     library.refresh(workers=processes)
     return library
+
+
+def library_with(place: Path, **records: str) -> Library:
+    """The library of these records, which lie in a folder of that place."""
+    save(place / "records", **records)
+    return indexed(place / "records", place / "index.db")

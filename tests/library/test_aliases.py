@@ -12,7 +12,7 @@ from goboard.library.library import Library
 from goboard.library.query import Query
 from goboard.library.wording import name_key
 from goboard.words.wording import Wording
-from tests.library.records import indexed, save
+from tests.library.records import library_with, save
 
 RECORDS = {
     "a": "(;SZ[9]CA[UTF-8]PB[Ke Jie]PW[Bob]RE[B+R]DT[2015];B[cc])",
@@ -26,8 +26,7 @@ RECORDS = {
 
 @pytest.fixture
 def library(tmp_path: Path) -> Library:
-    save(tmp_path / "records", **RECORDS)
-    return indexed(tmp_path / "records", tmp_path / "index.db")
+    return library_with(tmp_path, **RECORDS)
 
 
 def found(library: Library, **asked: str) -> list[str]:

@@ -14,7 +14,7 @@ from goboard.library.library import Library
 from goboard.library.undoing import MOST_STEPS, Undoing, move
 from goboard.sgf.reader import read
 from goboard.words.wording import Wording
-from tests.library.records import indexed, save
+from tests.library.records import indexed, library_with, save
 
 RECORDS = {
     "a": "(;SZ[9]PB[Ann]PW[Bob]EV[Old Cup]DT[1999-05-01];B[cc])(;SZ[9]PB[Cyd]PW[Dan];B[aa])",
@@ -29,8 +29,7 @@ def go_on() -> None:
 
 @pytest.fixture
 def library(tmp_path: Path) -> Library:
-    save(tmp_path / "records", **RECORDS)
-    return indexed(tmp_path / "records", tmp_path / "index.db")
+    return library_with(tmp_path, **RECORDS)
 
 
 @pytest.fixture

@@ -10,13 +10,12 @@ from goboard.games.review_report import PHASES
 from goboard.library.entries import LibraryError
 from goboard.library.guesses import MOST_GAMES, NOBODY, Choice, Guess, Score, Whose, key_of, record_of
 from goboard.library.library import Library
-from tests.library.records import indexed, record, save
+from tests.library.records import library_with, record
 
 
 @pytest.fixture
 def library(tmp_path: Path) -> Library:
-    save(tmp_path / "r", a=record([1, 2, 3], PB="Ann", PW="Bo"), b=record([4, 5], PB="Bo", PW="Cy"))
-    return indexed(tmp_path / "r", tmp_path / "index.db")
+    return library_with(tmp_path, a=record([1, 2, 3], PB="Ann", PW="Bo"), b=record([4, 5], PB="Bo", PW="Cy"))
 
 
 def begun(library: Library) -> int:
@@ -135,13 +134,12 @@ def test_a_round_has_games_but_not_too_many(library: Library) -> None:
 def test_a_round_asks_for_the_moves_of_whom_one_chooses(
     tmp_path: Path, choice: Choice, players: list[tuple[int, ...]]
 ) -> None:
-    save(
-        tmp_path / "r",
+    library = library_with(
+        tmp_path,
         a=record([1, 2, 3], PB="Ann", PW="Bo", RE="W+R"),
         b=record([4, 5], PB="Bo", PW="Cy", RE="Void"),
         c="(;GM[2];B[aa])",
     )
-    library = indexed(tmp_path / "r", tmp_path / "index.db")
     number = begun(library)
     library.choose_guesses(number, choice)
     (standing,) = library.guess_rounds()

@@ -13,7 +13,7 @@ from goboard.library import indexing, reading
 from goboard.library.library import Library
 from goboard.library.query import Query
 from goboard.library.reading import crashed_file, read_file
-from tests.library.records import indexed, record, save
+from tests.library.records import indexed, library_with, record, save
 
 
 def test_a_file_that_ends_its_process_is_told_of(tmp_path: Path) -> None:
@@ -31,8 +31,7 @@ def test_a_large_file_is_read_part_by_part(tmp_path: Path, monkeypatch: pytest.M
     monkeypatch.setattr("goboard.library.indexing.LARGE", 1000)
     monkeypatch.setattr(reading, "PART", 100)
     games = "".join(record([number % 81, (number + 7) % 81], PB=f"Player {number}") for number in range(60))
-    save(tmp_path / "r", many=games)
-    library = indexed(tmp_path / "r", tmp_path / "index.db")
+    library = library_with(tmp_path, many=games)
     assert library.games().total == 60
     (game,) = library.games(Query(player="player 41")).games
     assert game.number == 41

@@ -15,7 +15,7 @@ from goboard.library.library import Library
 from goboard.library.query import Query, SortKey
 from goboard.library.store import path_of, stored_path, stored_value
 from goboard.words.wording import Wording
-from tests.library.records import indexed, record, save
+from tests.library.records import indexed, library_with, record, save
 
 MOVES = [10, 20, 30, 40, 50, 60, 11, 21, 31, 41, 51, 61]
 
@@ -319,8 +319,9 @@ def test_games_that_are_there_twice_are_found(library: Library, folder: Path) ->
 
 def test_a_record_that_was_cut_short_has_the_same_opening(tmp_path: Path) -> None:
     line = list(range(0, 361, 5))
-    save(tmp_path / "r", whole=record(line, 19, 19), short=record(line[:55], 19, 19), other=record(line[:40], 19, 19))
-    library = indexed(tmp_path / "r", tmp_path / "index.db")
+    library = library_with(
+        tmp_path, whole=record(line, 19, 19), short=record(line[:55], 19, 19), other=record(line[:40], 19, 19)
+    )
     (group,) = library.duplicates()
     assert group.likeness == Likeness.SAME_OPENING
     assert [Path(game.file).stem for game in group.games] == ["short", "whole"]
@@ -334,8 +335,7 @@ def test_no_value_of_sql_is_named_and_given_by_its_place() -> None:
 
 def test_games_are_in_order_of_the_move_or_of_how_well_the_text_fits(tmp_path: Path) -> None:
     texts = {"a": "ladder", "b": "ladder ladder ladder", "c": "one ladder " + "among many words " * 200, "d": "none"}
-    save(tmp_path / "r", **{name: record([1], C=text) for name, text in texts.items()})
-    library = indexed(tmp_path / "r", tmp_path / "index.db")
+    library = library_with(tmp_path, **{name: record([1], C=text) for name, text in texts.items()})
     ids = {Path(game.file).stem: game.id for game in library.games().games}
 
     def listed(query: Query, found: dict[int, int] | None = None) -> list[str]:

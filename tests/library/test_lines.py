@@ -7,7 +7,7 @@ import pytest
 from goboard.library.entries import GameEntry, LibraryError
 from goboard.library.lines import line_of
 from goboard.library.wording import key_of, snippet
-from tests.library.records import indexed, save
+from tests.library.records import library_with
 
 BRANCHED = "(;SZ[9];B[cc](;W[gg];B[gc]C[the end])(;W[ee];B[aa]C[Crème brûlée];W[bb]))"
 OTHER = "(;GM[2]C[no Go])"
@@ -19,8 +19,7 @@ def unchecked() -> None:
 
 @pytest.fixture
 def games(tmp_path: Path) -> dict[str, GameEntry]:
-    save(tmp_path / "records", branched=BRANCHED, other=OTHER, several=f"(;SZ[9]){BRANCHED}")
-    library = indexed(tmp_path / "records", tmp_path / "index.db")
+    library = library_with(tmp_path, branched=BRANCHED, other=OTHER, several=f"(;SZ[9]){BRANCHED}")
     return {f"{Path(game.file).stem}{game.number}": game for game in library.games().games}
 
 

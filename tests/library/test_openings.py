@@ -17,7 +17,7 @@ from goboard.library.entries import LibraryError, PositionQuery
 from goboard.library.library import Library
 from goboard.library.openings import Opening, OpeningQuery, Stone
 from tests.games.test_record_dialect import root_of
-from tests.library.records import indexed, record, save
+from tests.library.records import indexed, library_with, record, save
 
 SIZES = ((9, 9), (9, 7), (7, 9))
 GRAPHS = (
@@ -144,14 +144,13 @@ def test_a_search_for_an_opening_finds_its_games(library: Library, is_corner: bo
 
 
 def test_results_are_told_in_the_colours_shown(tmp_path: Path) -> None:
-    save(
-        tmp_path / "r",
+    library = library_with(
+        tmp_path,
         a="(;SZ[9]PB[A]PW[B]RE[B+R]DT[1990];B[cc];W[dc])",
         b="(;SZ[9]PB[B]PW[C]RE[W+R]DT[1992-05];B[ee];W[gg];B[gf])",
         c="(;SZ[9]PB[C]PW[A]RE[0];B[cc];W[dc])",
         large="(;SZ[13];B[cc];W[dc])",
     )
-    library = indexed(tmp_path / "r", tmp_path / "index.db")
     assert library.opening_boards() == ((9, 9, 3, None), (13, 13, 1, None))
     (corner,) = library.openings(OpeningQuery(9, 9, 2, is_corner=True))
     assert (corner.games, corner.draws, corner.first, corner.last) == (3, 1, "1990-01-01", "1992-05-31")
@@ -246,10 +245,9 @@ def test_openings_on_other_boards_are_those_of_a_slow_replay(
 def test_a_board_is_read_from_a_record_that_is_still_there(tmp_path: Path) -> None:
     board = board_from_spec({"shape": "torus", "columns": 5, "rows": 5})
     text = f"(;{root_of(board, 'chinese').text()};B[cc];W[dc])"
-    save(tmp_path / "r", a=text, b=text)
-    library = indexed(tmp_path / "r", tmp_path / "index.db")
-    (tmp_path / "r" / "a.sgf").unlink()
+    library = library_with(tmp_path, a=text, b=text)
+    (tmp_path / "records" / "a.sgf").unlink()
     (told,) = library.opening_boards()
     assert told.board is not None and told.games == 2
-    (tmp_path / "r" / "b.sgf").write_text("(;SZ[9];B[cc])")
+    (tmp_path / "records" / "b.sgf").write_text("(;SZ[9];B[cc])")
     assert library.opening_boards() == ()

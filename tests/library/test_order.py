@@ -22,7 +22,7 @@ from goboard.library.query import Query
 from goboard.library.sought import Options, on_board, read_position, whole, written
 from goboard.rules.moves import Play
 from goboard.sgf.reader import read
-from tests.library.records import indexed, save
+from tests.library.records import library_with
 from tests.library.test_board_searching import library_of, on_boards, record
 
 SWAP = (0, 2, 1)
@@ -164,15 +164,14 @@ def corner(*moves: str) -> str:
 @pytest.fixture
 def library(tmp_path: Path) -> Library:
     """The same corner, played in two orders, the first of them also mirrored and with the colours exchanged."""
-    save(
-        tmp_path / "records",
+    return library_with(
+        tmp_path,
         one=corner("cc", "gg", "cf", "dc"),
         mirrored=corner("cc", "gg", "fc", "cd"),
         other=corner("cf", "dc", "cc", "gg"),
         exchanged="(;SZ[9];W[cc];B[gg];W[cf];B[dc])",
         set_up="(;SZ[9]AB[cc];W[gg];B[cf];W[dc])",
     )
-    return indexed(tmp_path / "records", tmp_path / "index.db")
 
 
 def names_of(library: Library, query: Query) -> set[str]:
@@ -200,8 +199,7 @@ def test_a_sequence_that_is_played_on_the_board_is_found_in_its_order(library: L
 
 def test_a_stone_that_was_taken_keeps_its_place_in_the_order(tmp_path: Path) -> None:
     taken, plain = "(;SZ[5];B[aa];W[ba];B[cc];W[ab])", "(;SZ[5];B[cc];W[ba];B[dd];W[ab])"
-    save(tmp_path / "records", taken=taken, plain=plain)
-    library = indexed(tmp_path / "records", tmp_path / "index.db")
+    library = library_with(tmp_path, taken=taken, plain=plain)
     sought = whole(5, 5)
     for vertex, player in ((0, 1), (1, 2), (5, 2)):
         sought = sought.played(vertex, player)

@@ -29,7 +29,7 @@ from goboard.sgf.execute import Executor
 from goboard.sgf.reader import read
 from goboard.sgf.report import GameReader
 from tests.games.drawn_patterns import pattern_from_text, whole_board
-from tests.library.records import indexed, random_moves, record, save
+from tests.library.records import indexed, library_with, random_moves, record, save
 
 COUNT = 3
 SIZES = ((7, 7), (7, 6), (6, 6))
@@ -147,15 +147,14 @@ def opening(*moves: str, result: str) -> str:
 @pytest.fixture
 def openings(tmp_path: Path) -> Library:
     """Games that begin alike, but for the way the board lies."""
-    save(
-        tmp_path / "records",
+    return library_with(
+        tmp_path,
         a=opening("cc", "gg", "gc", result="B+R"),
         b=opening("gg", "cc", "gc", result="B+1"),
         c=opening("cg", "gc", "cc", "gg", result="W+R"),
         d=opening("cc", "gg", result="W+R"),
         e=opening("ee", result="W+R"),
     )
-    return indexed(tmp_path / "records", tmp_path / "index.db")
 
 
 def test_continuations_of_an_empty_board_are_counted_up_to_symmetry(openings: Library) -> None:
@@ -205,11 +204,10 @@ def test_continuations_of_a_position_are_told_as_it_lies(openings: Library) -> N
 
 
 def test_a_game_that_goes_while_it_is_counted_has_no_winner(tmp_path: Path) -> None:
-    save(tmp_path / "r", one=opening("cc", "gg", result="B+R"))
-    library = indexed(tmp_path / "r", tmp_path / "index.db")
+    library = library_with(tmp_path, one=opening("cc", "gg", result="B+R"))
     asked = PositionQuery(whole_board(bytes(81), 9))
     found = library.search(asked)
-    library.remove_folder(tmp_path / "r")
+    library.remove_folder(tmp_path / "records")
     told = library.statistics(asked, found)
     assert (told.hits, [(each.count, each.black_wins) for each in told.continuations]) == (1, [(1, 0)])
 
@@ -229,8 +227,7 @@ DIAGONAL = bytes({20: 1, 60: 2}.get(vertex, 0) for vertex in range(81))
 @pytest.mark.parametrize("swapped", [False, True])
 def test_who_moves_keeps_his_colour_in_a_position_that_is_its_own_opposite(tmp_path: Path, swapped: bool) -> None:
     games = opening("cc", "gg", "hh", result="B+R"), opening("cc", "gg", "hh", result="B+R")
-    save(tmp_path / "r", one=games[0], two=games[1].replace("hh", "bb"))
-    library = indexed(tmp_path / "r", tmp_path / "index.db")
+    library = library_with(tmp_path, one=games[0], two=games[1].replace("hh", "bb"))
     told = library.continuations(PositionQuery(whole_board(DIAGONAL, 9), is_symmetric=False, is_swapped=swapped))
     assert [(each.place, each.player, each.black_wins) for each in told.continuations] == [
         ((1, 1), 1, 1),
