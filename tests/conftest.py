@@ -2,6 +2,7 @@
 
 import errno
 import os
+from collections.abc import Iterator
 from functools import partialmethod
 from pathlib import Path
 
@@ -10,6 +11,7 @@ from hypothesis import HealthCheck, settings
 from pytestqt.qtbot import QtBot
 
 from goboard.jobs.garbage import Collector, keep_for_good
+from goboard.rules import catalogue
 from tests.quick import quick_cases, quick_functions, quick_tests
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
@@ -41,6 +43,13 @@ class PatientBot(QtBot):
 @pytest.fixture
 def qtbot(qapp: object, request: pytest.FixtureRequest) -> QtBot:
     return PatientBot(request)
+
+
+@pytest.fixture
+def own_sets() -> Iterator[None]:
+    """For tests that make rule sets: others find the lists as they were."""
+    yield
+    catalogue.use_own(())
 
 
 def pytest_runtest_teardown() -> None:

@@ -27,61 +27,65 @@ MEANT = {
     **dict.fromkeys("BW", Status.SEKI),
     **dict.fromkeys("UV", Status.UNSETTLED),
 }
+# rows that more drawings than one end with
+WALL = """
+    ....OX...
+    .O.OOXX.X
+    ....OX...
+    ..O.OX.X.
+    ....OX...
+"""
+BELOW_BENT_FOUR = """
+    XXXX.XXXX
+    ..XXXOOOO
+    XXXOOO...
+    OOO...O..
+    ....O..O.
+    ..O......
+"""
+BELOW_FALSE_EYE = """
+    ..X...XX.
+    XX.XXXOOX
+    OOXOOO.OO
+    .OOO.....
+    O....O...
+    .........
+"""
 DRAWN = {
-    "seki with an eye each": """
+    "seki with an eye each": f"""
         OB.B.W.WX
         OBBBBWWWX
         OOOOOXXXX
         ....OX...
-        ....OX...
-        .O.OOXX.X
-        ....OX...
-        ..O.OX.X.
-        ....OX...
+        {WALL}
     """,
-    "a stone in an eye of a seki": """
+    "a stone in an eye of a seki": f"""
         Bo.B.W.WX
         BBBBBWWWX
         OOOOOXXXX
         ....OX...
-        ....OX...
-        .O.OOXX.X
-        ....OX...
-        ..O.OX.X.
-        ....OX...
+        {WALL}
     """,
-    "a stone in both eyes": """
+    "a stone in both eyes": f"""
         Bo.B.W.xW
         BBBBBWWWW
         OOOOOXXXX
         ....OX...
-        ....OX...
-        .O.OOXX.X
-        ....OX...
-        ..O.OX.X.
-        ....OX...
+        {WALL}
     """,
-    "two shared liberties and a stone": """
+    "two shared liberties and a stone": f"""
         Bo.B.W.WX
         BBBB.WWWX
         OOOBBWXXX
         ..OOOXX..
-        ....OX...
-        .O.OOXX.X
-        ....OX...
-        ..O.OX.X.
-        ....OX...
+        {WALL}
     """,
-    "two shared liberties and two stones": """
+    "two shared liberties and two stones": f"""
         Bo.B.W.xW
         BBBB.WWWW
         OOOBBWXXX
         ..OOOXX..
-        ....OX...
-        .O.OOXX.X
-        ....OX...
-        ..O.OX.X.
-        ....OX...
+        {WALL}
     """,
     "two stones in both eyes": """
         Boo.B.WWWWWX.
@@ -98,16 +102,11 @@ DRAWN = {
         .....OX......
         .....OX......
     """,
-    "bent four": """
+    "bent four": f"""
         XXXoX....
         .o.oX.X..
         ooooXX...
-        XXXX.XXXX
-        ..XXXOOOO
-        XXXOOO...
-        OOO...O..
-        ....O..O.
-        ..O......
+        {BELOW_BENT_FOUR}
     """,
     "bent four around the corner": """
         XX.oX....
@@ -120,16 +119,11 @@ DRAWN = {
         OOOO...O.
         ....O....
     """,
-    "bent four with a liberty outside": """
+    "bent four with a liberty outside": f"""
         XXXoX....
         .o.o.XX..
         ooooX.X..
-        XXXX.XXXX
-        ..XXXOOOO
-        XXXOOO...
-        OOO...O..
-        ....O..O.
-        ..O......
+        {BELOW_BENT_FOUR}
     """,
     "bent four on 13x13": """
         XXXoX........
@@ -168,27 +162,17 @@ DRAWN = {
         .OO.O.O..
         .........
     """,
-    "a false eye that three stones hang on": """
+    "a false eye that three stones hang on": f"""
         .oo.oX...
         ooXooX.X.
         XXXXXX...
-        ..X...XX.
-        XX.XXXOOX
-        OOXOOO.OO
-        .OOO.....
-        O....O...
-        .........
+        {BELOW_FALSE_EYE}
     """,
-    "the same with a liberty outside": """
+    "the same with a liberty outside": f"""
         .oo.o.X..
         ooXooXX..
         XXXXXX.X.
-        ..X...XX.
-        XX.XXXOOX
-        OOXOOO.OO
-        .OOO.....
-        O....O...
-        .........
+        {BELOW_FALSE_EYE}
     """,
     "a group with one real eye": """
         ..X...X......

@@ -183,14 +183,19 @@ def test_three_points_in_a_row_depend_on_who_moves_first() -> None:
     assert any((eye.most, eye.least) == (2, 1) for eye in corner.eyes)
 
 
-def test_bent_four_in_the_corner_is_dead() -> None:
-    report = final_report(CHINESE, drawn(*lived(*BENT_FOUR)))
-    assert report.of(Status.DEAD) == marked(*BENT_FOUR, sign="o")
-
-
-def test_bait_is_not_dead_though_it_can_be_taken() -> None:
-    report = final_report(CHINESE, drawn(*lived(*BAIT)))
-    assert report.of(Status.DEAD) == marked(*BAIT, sign="o")
+@pytest.mark.parametrize(
+    ("rows", "sign"),
+    [(BENT_FOUR, "o"), (BAIT, "o"), (INVADED, "x"), (APPROACHED, "o")],
+    ids=[
+        "bent four in the corner is dead",
+        "bait is not dead though it can be taken",
+        "an invasion without room for eyes is dead as a whole",
+        "a group with one eye is dead though its last liberty is taken only after a false eye is filled",
+    ],
+)
+def test_these_stones_and_no_others_are_dead(rows: tuple[str, ...], sign: str) -> None:
+    report = final_report(CHINESE, drawn(*lived(*rows)))
+    assert report.of(Status.DEAD) == marked(*rows, sign=sign)
 
 
 @pytest.mark.parametrize(
@@ -221,16 +226,6 @@ def test_what_only_a_forbidden_repetition_would_take_is_not_proven_dead() -> Non
     for move in (Play(0), Play(1), Pass(), Play(2)):
         position = CHINESE.apply(position, move)
     assert final_report(CHINESE, position).proven(Status.DEAD) == ()
-
-
-def test_an_invasion_without_room_for_eyes_is_dead_as_a_whole() -> None:
-    report = final_report(CHINESE, drawn(*lived(*INVADED)))
-    assert report.of(Status.DEAD) == marked(*INVADED, sign="x")
-
-
-def test_a_group_with_one_eye_is_dead_though_its_last_liberty_is_taken_only_after_a_false_eye_is_filled() -> None:
-    report = final_report(CHINESE, drawn(*lived(*APPROACHED)))
-    assert report.of(Status.DEAD) == marked(*APPROACHED, sign="o")
 
 
 @pytest.mark.parametrize("name", ["chinese", "japanese"])

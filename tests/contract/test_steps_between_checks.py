@@ -44,15 +44,19 @@ TWO_PLAYERS = [info.name for info in catalogue.infos() if info.name not in ("man
 
 
 class Stepping(Watch):
-    """Finds where too many steps are taken between two checks."""
+    """Finds where too many steps are taken between two checks; not wanted any more at the check of a number."""
 
-    def __init__(self) -> None:
+    def __init__(self, last: int = 0) -> None:
         super().__init__(Limits())
+        self.left = last
         self.steps = 0
         self.found: list[str] = []
 
     def check(self) -> None:
         self.steps = 0
+        self.left -= 1
+        if self.left == 0:
+            self.cancel()
         super().check()
 
     def trace(self, frame: FrameType, event: str, _argument: object) -> Any:
@@ -154,20 +158,6 @@ def test_commands_on_a_board_set_up_by_hand(tmp_path: Path) -> None:
             pass
 
 
-class CallingOff(Stepping):
-    """Not wanted any more at the check of that number; what is done from there on is counted."""
-
-    def __init__(self, number: int) -> None:
-        super().__init__()
-        self.left = number
-
-    def check(self) -> None:
-        self.left -= 1
-        if self.left == 0:
-            self.cancel()
-        super().check()
-
-
 @pytest.mark.parametrize("name", ["chinese", "first-capture", "mango", "political-go"])
 @pytest.mark.parametrize("number", [1, 6, 12, 30, 47, 70])
 def test_little_is_done_after_a_change_of_rules_or_a_set_up_was_called_off(name: str, number: int) -> None:
@@ -175,7 +165,7 @@ def test_little_is_done_after_a_change_of_rules_or_a_set_up_was_called_off(name:
     then = (SetStones(stones(3)), Undo()) if name in TWO_PLAYERS else ()
     for command in (SwitchRules(name), *then):
         made.journal.keep_at("")
-        with stepping(CallingOff(number)):
+        with stepping(Stepping(number)):
             events = made.handle(command)
         assert isinstance(events[-1], Shown)
         shown = events[-1].snapshot

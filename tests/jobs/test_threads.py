@@ -78,6 +78,18 @@ class Memory:
     """Of a search, say."""
 
 
+def fault_of(work: Callable[[Watch], None], known: list[ref[Memory]]) -> BaseException | None:
+    """What ends the work; the memory that it had is gone by then."""
+    job = Job(work)
+    gc.disable()
+    try:
+        job.work()
+        assert known[0]() is None, "nobody has to look for garbage first"
+    finally:
+        gc.enable()
+    return job.exception()
+
+
 @pytest.mark.parametrize("end", [Cancelled(), TooLargeError("it")])
 def test_what_ended_work_keeps_nothing_of_its_memory(end: Exception) -> None:
     known = []
@@ -87,14 +99,7 @@ def test_what_ended_work_keeps_nothing_of_its_memory(end: Exception) -> None:
         known.append(ref(memory))
         raise end
 
-    job = Job(search)
-    gc.disable()
-    try:
-        job.work()
-        assert known[0]() is None, "nobody has to look for garbage first"
-    finally:
-        gc.enable()
-    assert job.exception() is end
+    assert fault_of(search, known) is end
 
 
 @pytest.mark.parametrize("end", [Cancelled, MemoryError, partial(TooLargeError, "it")])
@@ -115,14 +120,7 @@ def test_nor_does_what_it_was_raised_from(end: Callable[[], Exception]) -> None:
                 raise made  # noqa: B904 (its context stays)
             raise made from error
 
-    job = Job(work)
-    gc.disable()
-    try:
-        job.work()
-        assert known[0]() is None, "nobody has to look for garbage first"
-    finally:
-        gc.enable()
-    assert type(job.exception()) is type(end())
+    assert type(fault_of(work, known)) is type(end())
 
 
 def test_no_thread_is_left() -> None:

@@ -1,13 +1,11 @@
 """What is proved of a fight about kos holds in every game in which one side may take back so many times at once."""
 
-import random
-
 import pytest
 
 from goboard.kernel import proof_search, small_board, transposition_table
 from tests.analysis.brute_force import enforced
-from tests.kernel.naive import Neighbours, chain, liberties, place, random_graph
-from tests.kernel.test_searches import bits, random_stones
+from tests.kernel.naive import Neighbours, chain, liberties, place
+from tests.kernel.test_searches import bits, random_positions
 
 State = tuple[bytes, int, int, int, bool]
 """Stones, where nothing may be taken back at once (or -1), who is to move, the threats left, whether it was taken."""
@@ -36,13 +34,8 @@ def _moves(near: Neighbours, state: State, marked: set[int], free: int) -> list[
 
 @pytest.mark.parametrize("seed", range(6))
 def test_a_fight_that_is_won_is_won_in_every_game(seed: int) -> None:
-    source, won, kos = random.Random(seed), 0, 0
-    for _ in range(25):
-        near = random_graph(source, source.randint(4, 7))
-        stones = random_stones(source, near)
-        if 1 not in stones:
-            continue
-        vertex = stones.index(1)
+    won, kos = 0, 0
+    for near, stones, vertex in random_positions(seed, 25, 7):
         target = bits(chain(near, stones, vertex))
         for is_capture in (True, False):
             prover = 2 if is_capture else 1

@@ -38,14 +38,19 @@ INSTALLED: Modules = {
 }
 
 
-def random_stones(source: random.Random, near: Neighbours) -> list[int]:
-    """Stones of two sides, every chain with a liberty."""
-    stones = [source.choice((0, 1, 1, 2)) for _ in near]
-    for vertex in range(len(near)):
-        if stones[vertex] and not liberties(near, stones, members := chain(near, stones, vertex)):
-            for taken in members:
-                stones[taken] = 0
-    return stones
+def random_positions(seed: int, count: int, most: int) -> Iterator[tuple[Neighbours, list[int], int]]:
+    """Graphs of 4 to so many vertices, stones of two sides on them, every chain with a liberty, and the first of side
+    1; those without one are left out of the count."""
+    source = random.Random(seed)
+    for _ in range(count):
+        near = random_graph(source, source.randint(4, most))
+        stones = [source.choice((0, 1, 1, 2)) for _ in near]
+        for vertex in range(len(near)):
+            if stones[vertex] and not liberties(near, stones, members := chain(near, stones, vertex)):
+                for taken in members:
+                    stones[taken] = 0
+        if 1 in stones:
+            yield near, stones, stones.index(1)
 
 
 def bits(vertices: set[int] | list[int]) -> int:
@@ -71,13 +76,8 @@ def chased(modules: Modules, near: Neighbours, stones: list[int], vertex: int) -
 
 
 def test_compiled_and_interpreted_search_alike(interpreted: Modules) -> None:
-    source, proofs = random.Random(8), 0
-    for _ in range(60):
-        near = random_graph(source, source.randint(4, 9))
-        stones = random_stones(source, near)
-        if 1 not in stones:
-            continue
-        vertex = stones.index(1)
+    proofs = 0
+    for near, stones, vertex in random_positions(8, 60, 9):
         target = chain(near, stones, vertex)
         expected = searched(INSTALLED, near, stones, target)
         assert searched(interpreted, near, stones, target) == expected
@@ -107,13 +107,9 @@ def test_a_place_of_more_than_32_vertices_is_seen_whole() -> None:
 
 
 def test_answers_that_were_found_hold_compiled_and_interpreted(interpreted: Modules) -> None:
-    source, held = random.Random(4), 0
-    for _ in range(60):
-        near = random_graph(source, source.randint(4, 9))
-        stones = random_stones(source, near)
-        if 1 not in stones:
-            continue
-        rows, target = [bits(list(others)) for others in near], bits(chain(near, stones, stones.index(1)))
+    held = 0
+    for near, stones, vertex in random_positions(4, 60, 9):
+        rows, target = [bits(list(others)) for others in near], bits(chain(near, stones, vertex))
         own, other = (bits([v for v, stone in enumerate(stones) if stone == side]) for side in (2, 1))
         memory = transposition_table.TranspositionTable(4096)
         piece = small_board.SmallBoard(rows, (1 << len(near)) - 1, (0, 0))

@@ -20,20 +20,23 @@ def match(capsysbinary: pytest.CaptureFixture[bytes], *arguments: str) -> tuple[
     return status, [json.loads(line) for line in capsysbinary.readouterr().out.splitlines()]
 
 
+def scripted(path: Path, *lines: str, first: str = "") -> str:
+    """An engine that does these lines for each `command` with its `number`, and that one before all."""
+    begin = f"import os, sys, time\n{first}\nfor line in sys.stdin:\n    number, command, *_ = line.split() + ['']\n"
+    path.write_text(begin + "".join(f"    {line}\n" for line in lines))
+    return shlex.join([sys.executable, str(path)])
+
+
 def engine(tmp_path: Path, moves: str) -> str:
     """An engine that makes these moves in turn, the last again and again."""
-    path = tmp_path / f"{moves}.py"
-    path.write_text(
-        "import sys\n"
-        f"moves = {moves.split() or ['']!r}\n"
-        "for line in sys.stdin:\n"
-        "    number, command, *_ = line.split() + ['']\n"
-        "    known = 'list_commands\\nplay' if command == 'list_commands' else ''\n"
-        "    text = moves[0] if command == 'genmove' else known\n"
-        "    if command == 'genmove': moves = moves[1:] or moves\n"
-        "    print(f'={number} {text}\\n', flush=True)\n"
+    return scripted(
+        tmp_path / f"{moves}.py",
+        "known = 'list_commands\\nplay' if command == 'list_commands' else ''",
+        "text = moves[0] if command == 'genmove' else known",
+        "if command == 'genmove': moves = moves[1:] or moves",
+        "print(f'={number} {text}\\n', flush=True)",
+        first=f"moves = {moves.split() or ['']!r}",
     )
-    return shlex.join([sys.executable, str(path)])
 
 
 @pytest.mark.slow
@@ -134,15 +137,11 @@ def test_a_program_that_was_not_told_to_speak_the_protocol_is_known_by_its_name(
 
 
 def test_an_engine_that_ends_in_the_middle_loses(tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes]) -> None:
-    path = tmp_path / "once.py"
-    path.write_text(
-        "import os, sys\n"
-        "for line in sys.stdin:\n"
-        "    number, command, *_ = line.split() + ['']\n"
-        "    print(f'={number} ' + ('A1' if command == 'genmove' else '') + '\\n', flush=True)\n"
-        "    if command == 'genmove': os.kill(os.getpid(), 40)\n"
+    once = scripted(
+        tmp_path / "once.py",
+        "print(f'={number} ' + ('A1' if command == 'genmove' else '') + '\\n', flush=True)",
+        "if command == 'genmove': os.kill(os.getpid(), 40)",
     )
-    once = shlex.join([sys.executable, str(path)])
     _, (first, second, tally) = match(capsysbinary, once, OWN, "--games", "2", "--board", "5")
     assert (first["winner"], second["winner"], tally["wins"]) == (1, 1, [0, 2])
     assert (first["end"], tally["faults"]) == ("crash", [2, 0])
@@ -152,18 +151,14 @@ def test_an_engine_that_ends_in_the_middle_loses(tmp_path: Path, capsysbinary: p
 def test_what_goes_wrong_names_the_engine_as_it_calls_itself_and_no_refusal_is_a_name(
     tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes]
 ) -> None:
-    path = tmp_path / "named.py"
-    path.write_text(
-        "import sys\n"
-        "for line in sys.stdin:\n"
-        "    number, command, *_ = line.split() + ['']\n"
-        "    if command == 'genmove': sys.exit(3)\n"
-        "    is_said = sys.argv[1] == 'said' or command not in ('name', 'version')\n"
-        "    print(f'={number} Sly\\n' if is_said else f'?{number} not today\\n', flush=True)\n"
+    sly = scripted(
+        tmp_path / "named.py",
+        "if command == 'genmove': sys.exit(3)",
+        "is_said = sys.argv[1] == 'said' or command not in ('name', 'version')",
+        "print(f'={number} Sly\\n' if is_said else f'?{number} not today\\n', flush=True)",
     )
-    for word, name in (("said", "Sly Sly"), ("unsaid", shlex.join([sys.executable, str(path), "unsaid"]))):
-        sly = shlex.join([sys.executable, str(path), word])
-        _, (game, tally) = match(capsysbinary, sly, OWN, "--games", "1", "--board", "5")
+    for word, name in (("said", "Sly Sly"), ("unsaid", f"{sly} unsaid")):
+        _, (game, tally) = match(capsysbinary, f"{sly} {word}", OWN, "--games", "1", "--board", "5")
         assert tally["engines"][0] == name
         assert game["message"].startswith(f"{name} has ended with status 3 instead of answering genmove")
 
@@ -238,15 +233,11 @@ def test_games_at_once_are_told_in_order_and_by_name(capsysbinary: pytest.Captur
 
 @pytest.mark.slow
 def test_an_engine_that_takes_too_long_loses(tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes]) -> None:
-    path = tmp_path / "slow.py"
-    path.write_text(
-        "import sys, time\n"
-        "for line in sys.stdin:\n"
-        "    number, command, *_ = line.split() + ['']\n"
-        "    if command == 'genmove': time.sleep(60)\n"
-        "    print(f'={number} Slow\\n', flush=True)\n"
+    slow = scripted(
+        tmp_path / "slow.py",
+        "if command == 'genmove': time.sleep(60)",
+        "print(f'={number} Slow\\n', flush=True)",
     )
-    slow = shlex.join([sys.executable, str(path)])
     _, (game, tally) = match(capsysbinary, slow, "own:1", "--games", "1", "--board", "3", "--seconds", "0.1")
     assert (game["black"], game["white"], game["end"], game["winner"]) == ("Slow Slow", "own:1", "time", 1)
     assert tally["engines"] == ["Slow Slow", "own:1"]

@@ -2,7 +2,6 @@
 
 import json
 import os
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -20,14 +19,9 @@ from goboard.session.events import Compared
 from goboard.sgf.saving import delete_file
 from tests.session.driver import Driver
 
+pytestmark = pytest.mark.usefixtures("own_sets")
 HOUSE = {"ko": "positional", "suicide": "yes", "count": "territory", "seki": "yes", "pass": "prisoner", "komi": "3.5"}
 SUICIDE = "(;GM[1]FF[4]SZ[5]RU[Chinese]KM[0.5];B[ba];W[ee];B[bb];W[ed];B[ac];W[aa];B[de];W[ab])"
-
-
-@pytest.fixture(autouse=True)
-def no_other_rules() -> Iterator[None]:
-    yield
-    catalogue.use_own(())
 
 
 @pytest.fixture

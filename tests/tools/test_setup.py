@@ -5,6 +5,7 @@ import importlib
 import json
 import os
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
 
@@ -34,6 +35,21 @@ def system_packages(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     monkeypatch.setattr(found, "has_compiler", lambda: True)
     monkeypatch.setattr(found.os, "geteuid", lambda: 1000)
     return found
+
+
+@pytest.fixture
+def provide(
+    system_packages: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> Callable[..., str]:
+    """What is said for a window, for tests or for both, where the module has these instead of what it has."""
+
+    def said(window: bool, tests: bool, **replaced: object) -> str:
+        for name, value in replaced.items():
+            monkeypatch.setattr(system_packages, name, value)
+        system_packages.provide(window=window, tests=tests)
+        return "".join(capsys.readouterr())
+
+    return said
 
 
 def old_python(monkeypatch: pytest.MonkeyPatch, path: Path) -> None:
@@ -120,31 +136,20 @@ def test_missing_libraries_are_named_with_one_line_to_run(
 
 
 @linux
-def test_a_missing_compiler_is_only_a_notice(
-    system_packages: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(system_packages, "has_compiler", lambda: False)
-    system_packages.provide(window=True, tests=True)
-    assert "No C compiler" in capsys.readouterr().out
+def test_a_missing_compiler_is_only_a_notice(provide: Callable[..., str]) -> None:
+    assert "No C compiler" in provide(window=True, tests=True, has_compiler=lambda: False)
 
 
 @linux
-def test_without_printers_a_window_is_told_of_them(
-    system_packages: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(system_packages, "PRINTING", {"libmissing.so.7": "libmissing7"})
-    system_packages.provide(window=False, tests=True)
-    assert capsys.readouterr().out == ""
-    system_packages.provide(window=True, tests=False)
-    assert "libmissing7" in capsys.readouterr().out
+def test_without_printers_a_window_is_told_of_them(provide: Callable[..., str]) -> None:
+    printing = {"libmissing.so.7": "libmissing7"}
+    assert provide(window=False, tests=True, PRINTING=printing) == ""
+    assert "libmissing7" in provide(window=True, tests=False, PRINTING=printing)
 
 
 @linux
-def test_nothing_is_said_when_nothing_is_missing(
-    system_packages: ModuleType, capsys: pytest.CaptureFixture[str]
-) -> None:
-    system_packages.provide(window=True, tests=True)
-    assert capsys.readouterr() == ("", "")
+def test_nothing_is_said_when_nothing_is_missing(provide: Callable[..., str]) -> None:
+    assert provide(window=True, tests=True) == ""
 
 
 @linux

@@ -218,8 +218,8 @@ def test_a_clock_that_jumps_is_no_matter(start: Start, tmp_path: Path) -> None:
         "def jumping():\n    ways.append(ways.pop(0)); return max(0.0, real() + ways[0])\n"
         "time.time = jumping"
     )
-    (tmp_path / "state" / "goboard" / "recovery").mkdir(parents=True)
     old = tmp_path / "state" / "goboard" / "recovery" / "old.sgf"
+    old.parent.mkdir(parents=True)
     old.write_text("(;GM[1])")
     os.utime(old, (2**33, 2**33))
     found = start(before=before, steps="NewGame(9, 9); PlayAt(3); PlayAt(4); Autosave(); Undo()")
@@ -229,10 +229,8 @@ def test_a_clock_that_jumps_is_no_matter(start: Start, tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_a_window_remembered_on_a_screen_that_is_gone_is_seen(start: Start, tmp_path: Path) -> None:
     keep = (
-        "from PySide6.QtWidgets import QApplication as A\n"
-        "from PySide6.QtCore import QSettings\nfrom PySide6.QtWidgets import QMainWindow\n"
-        "import PySide6.QtCore as C\nfrom pathlib import Path\n"
-        "first = A([])\nwindow = QMainWindow()\nwindow.setGeometry(9000, 7000, 500, 400)\nwindow.show()\n"
+        "from PySide6.QtCore import QSettings\nfrom PySide6.QtWidgets import QApplication, QMainWindow\n"
+        "first = QApplication([])\nwindow = QMainWindow()\nwindow.setGeometry(9000, 7000, 500, 400)\nwindow.show()\n"
         "settings = QSettings(root + '/config/goboard/goboard.ini', QSettings.Format.IniFormat)\n"
         "settings.setValue('window/geometry', window.saveGeometry())\nsettings.sync()\n"
         "window.close()\nfirst.shutdown()\ndel first, window"

@@ -1,7 +1,6 @@
 """The rule editor, by clicks and keys: rules of one's own are made, kept, used, compared, renamed, deleted."""
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -23,15 +22,9 @@ from goboard.user_folders import Folders
 from tests.ui.driver import LEFT, WindowDriver
 from tests.ui.new_game_driver import start
 
+pytestmark = pytest.mark.usefixtures("own_sets")
 RECORD = b"(;GM[1]FF[4]SZ[5]RU[Japanese]KM[0];B[ba];W[ee];B[bb];W[ed];B[ac];W[aa];B[de];W[ab])"
 """The last move is suicide of two stones."""
-
-
-@pytest.fixture(autouse=True)
-def own_sets() -> Iterator[None]:
-    """Other tests find the lists as they were."""
-    yield
-    catalogue.use_own(())
 
 
 @pytest.fixture

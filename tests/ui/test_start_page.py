@@ -38,6 +38,12 @@ def opened(driver: WindowDriver) -> StartPage:
     return page
 
 
+def resize(driver: WindowDriver, page: StartPage, width: int, height: int) -> None:
+    driver.window.window().resize(width, height)
+    driver.qtbot.waitUntil(lambda: abs(page.width() - width) < 50)
+    QApplication.processEvents()
+
+
 def press(card: object) -> None:
     assert isinstance(card, BoardCard)
     QTest.mouseClick(card, LEFT)
@@ -126,9 +132,7 @@ def test_a_page_that_nearly_fits_has_no_scroll_bar(driver: WindowDriver, qtbot: 
     qtbot.waitUntil(lambda: len(page.recent.cards) == 1, timeout=SLOW)
     (scrolled,) = page.findChildren(QScrollArea)
     for width, height in ((1280, 800), (1400, 860), (1920, 1080)):
-        driver.window.window().resize(width, height)
-        qtbot.waitUntil(lambda width=width: abs(page.width() - width) < 50)
-        QApplication.processEvents()
+        resize(driver, page, width, height)
         assert scrolled.verticalScrollBar().maximum() == 0
         assert page.boards.cards[0].width() > page.fontMetrics().height() * 8, (
             "and its boards are no smaller than at first"
@@ -277,8 +281,7 @@ def test_boards_grow_with_the_window_until_all_shelves_are_seen(driver: WindowDr
     page = opened(driver)
 
     def sides(width: int, height: int) -> list[int]:
-        driver.window.window().resize(width, height)
-        driver.qtbot.waitUntil(lambda: abs(page.width() - width) < 50)
+        resize(driver, page, width, height)
         cards = [*page.samples.cards, *page.boards.cards]
         return [card.sizeHint().width() for card in cards if isinstance(card, BoardCard)]
 
@@ -292,9 +295,7 @@ def test_the_boards_to_play_on_stand_in_one_row_with_as_much_room_on_both_sides(
     driver: WindowDriver, size: tuple[int, int]
 ) -> None:
     page = opened(driver)
-    driver.window.window().resize(*size)
-    driver.qtbot.waitUntil(lambda: abs(page.width() - size[0]) < 50)
-    QApplication.processEvents()
+    resize(driver, page, *size)
     assert len({card.y() for card in page.boards.cards}) == 1
     last = page.boards.cards[-1]
     left = page.buttons["new"].mapTo(page, QPoint()).x()

@@ -11,6 +11,7 @@ from goboard.boards.layout.layout import lay_out
 from goboard.boards.layout.planarity import planar_turns
 from goboard.boards.layout.relaxing import faces, relaxed
 from goboard.jobs.watch import Cancelled, Limits, TooLargeError, Watch, watched
+from tests.contract.test_called_off import Counting
 
 K5 = np.array([(one, other) for one in range(5) for other in range(one)])
 K33 = np.array([(one, other) for one in range(3) for other in range(3, 6)])
@@ -195,28 +196,14 @@ def test_relaxing_does_not_pull_a_point_through_an_edge() -> None:
     assert not len(crossings(relaxed(places, edges, 200), edges))
 
 
-class Counted(Watch):
-    """Calls the work off at its check number `last`."""
-
-    def __init__(self, last: float) -> None:
-        super().__init__()
-        self.checks, self._last = 0, last
-
-    def check(self) -> None:
-        self.checks += 1
-        if self.checks == self._last:
-            self.cancel()
-        super().check()
-
-
 def test_a_layout_that_tells_nobody_is_called_off_with_the_work_around_it() -> None:
     board = board_from_spec({"shape": "torus", "columns": 60, "rows": 60})
-    whole = Counted(inf)
+    whole = Counting(inf)
     with watched(whole):
         lay_out(board.size, board.edges.astype(np.int64))
     assert whole.checks > 100
     for last in (1, 7, whole.checks // 2):
-        watch = Counted(last)
+        watch = Counting(last)
         with watched(watch), pytest.raises(Cancelled):
             lay_out(board.size, board.edges.astype(np.int64))
         assert watch.checks == last

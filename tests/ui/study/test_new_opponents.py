@@ -62,6 +62,14 @@ def start(driver: WindowDriver, dialog: NewGameDialog) -> None:
     driver.qtbot.waitUntil(lambda: not dialog.isVisible(), timeout=20_000)
 
 
+def start_with_handicap(driver: WindowDriver, dialog: NewGameDialog, stones: int, seat: int, program: str) -> None:
+    """So many stones that Black places where they like; the program plays Black, seat 0, or White."""
+    pick(dialog.placing, True)
+    dialog.handicap.setCurrentIndex(dialog.handicap.findData(stones))
+    pick(dialog.players.boxes[seat], program)
+    start(driver, dialog)
+
+
 def opponent(driver: WindowDriver) -> OpponentPart:
     part = driver.window.parts["opponent"]
     assert isinstance(part, OpponentPart)
@@ -156,10 +164,7 @@ def test_whoever_cannot_play_there_is_grey_and_keeps_the_game_from_beginning(gam
 
 def test_black_places_the_handicap_where_they_like(game: WindowDriver) -> None:
     dialog = asked(game, 9)
-    pick(dialog.placing, True)
-    dialog.handicap.setCurrentIndex(dialog.handicap.findData(2))
-    pick(dialog.players.boxes[1], "goboard")
-    start(game, dialog)
+    start_with_handicap(game, dialog, 2, 1, "goboard")
     assert not any(game.shown.stones)
     game.click("E5")
     game.click("E6")
@@ -170,10 +175,7 @@ def test_black_places_the_handicap_where_they_like(game: WindowDriver) -> None:
 
 def test_goboard_places_its_handicap_itself(game: WindowDriver) -> None:
     dialog = asked(game, 9)
-    pick(dialog.placing, True)
-    dialog.handicap.setCurrentIndex(dialog.handicap.findData(3))
-    pick(dialog.players.boxes[0], "goboard")
-    start(game, dialog)
+    start_with_handicap(game, dialog, 3, 0, "goboard")
     game.qtbot.waitUntil(lambda: sum(game.shown.stones) == 3, timeout=60_000)
     assert (game.shown.to_move, game.shown.node.move_number) == (2, 0)
 
@@ -183,10 +185,7 @@ def test_an_engine_places_its_handicap_at_once_and_white_begins(game: WindowDriv
     save_entry(game.window.workspace.engines_folder, entry)
     dialog = asked(game, 5)
     game.qtbot.waitUntil(lambda: dialog.players.boxes[0].findData("Placer") >= 0, timeout=20_000)
-    pick(dialog.placing, True)
-    dialog.handicap.setCurrentIndex(dialog.handicap.findData(3))
-    pick(dialog.players.boxes[0], "Placer")
-    start(game, dialog)
+    start_with_handicap(game, dialog, 3, 0, "Placer")
     game.qtbot.waitUntil(lambda: sum(game.shown.stones) == 3, timeout=60_000)
     assert game.stone("C3") == game.stone("C4") == game.stone("D3") == 1
     assert (game.shown.to_move, game.shown.node.move_number, game.shown.owed) == (2, 0, 0)
@@ -258,10 +257,7 @@ def test_a_program_that_passes_while_it_owes_handicap_stones_waits(
 ) -> None:
     monkeypatch.setattr(part_of_opponents, "chosen", lambda *_, **__: Choice(Pass(), 0.5, 0.0, Thoughts((), 0, ())))
     dialog = asked(game, 9)
-    pick(dialog.placing, True)
-    dialog.handicap.setCurrentIndex(dialog.handicap.findData(3))
-    pick(dialog.players.boxes[0], "goboard")
-    start(game, dialog)
+    start_with_handicap(game, dialog, 3, 0, "goboard")
     words = opponent(game).strip.words
     game.qtbot.waitUntil(lambda: "Nobody passes" in words.text() and "ask again" in words.text(), timeout=20_000)
     assert game.shown.to_move == 1

@@ -66,9 +66,21 @@ def start(driver: WindowDriver, part: ReviewPart) -> None:
     driver.qtbot.waitUntil(lambda: part.run_button.text() == "&Pause", timeout=20_000)
 
 
+def begin_review(driver: WindowDriver, kind: str = "", name: str = "") -> ReviewPart:
+    """As `review`, and the review has begun."""
+    part = review(driver, kind, name)
+    start(driver, part)
+    return part
+
+
 def finish(driver: WindowDriver, part: ReviewPart) -> None:
     driver.qtbot.waitUntil(lambda: part.run_button.text() == "&Start", timeout=60_000)
     driver.qtbot.waitUntil(lambda: bool(part.judged()), timeout=20_000)
+
+
+def patient(monkeypatch: pytest.MonkeyPatch, fault: str) -> None:
+    """A busy machine is silent for a while too."""
+    monkeypatch.setattr(gtp_client, "SILENCE", 1.0 if fault == "hang" else 60.0)
 
 
 def properties(driver: WindowDriver) -> set[str]:
@@ -98,8 +110,7 @@ def test_a_strip_below_another_is_brought_up_before_it_is_closed(opened: Open) -
 
 def test_an_engine_reviews_every_move_and_undo_takes_the_review_back_as_one(opened: Open) -> None:
     game = opened(GAME)
-    part = review(game, "kata")
-    start(game, part)
+    part = begin_review(game, "kata")
     game.press("Right", "Right")
     finish(game, part)
     judged = part.judged()
@@ -135,8 +146,7 @@ def test_progress_tells_moves_and_the_end_shows_graph_and_report(opened: Open) -
 def test_owners_are_kept_where_that_is_wanted(opened: Open, is_kept: bool) -> None:
     game = opened(GAME)
     game.window.workspace.settings.setValue("review/owners", is_kept)
-    part = review(game, "kata")
-    start(game, part)
+    part = begin_review(game, "kata")
     finish(game, part)
     assert ("GOBA" in properties(game)) is is_kept
 
@@ -162,8 +172,7 @@ def test_goboards_own_search_reviews_and_what_is_paused_goes_on(opened: Open) ->
 @pytest.mark.parametrize("kind", ["die", "hang"])
 def test_an_engine_without_an_analysis_is_told_and_nothing_is_lost(opened: Open, kind: str) -> None:
     game = opened(GAME)
-    part = review(game, kind)
-    start(game, part)
+    part = begin_review(game, kind)
     game.qtbot.waitUntil(lambda: part.run_button.text() == "&Start", timeout=60_000)
     assert "no analysis" in part.strip.words.text()
     assert not game.shown.document.modified
@@ -176,11 +185,9 @@ def test_an_engine_without_an_analysis_is_told_and_nothing_is_lost(opened: Open,
 def test_an_engine_that_fails_in_the_middle_costs_nothing_of_what_is_done(
     opened: Open, fault: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    # a busy machine is silent for a while too
-    monkeypatch.setattr(gtp_client, "SILENCE", 1.0 if fault == "hang" else 60.0)
+    patient(monkeypatch, fault)
     game = opened(GAME)
-    part = review(game, f"kata 3 {fault}")
-    start(game, part)
+    part = begin_review(game, f"kata 3 {fault}")
     # it is begun anew where it stopped, and each time it does three positions more
     finish(game, part)
     assert part.strip.words.text().startswith("Done")
@@ -197,11 +204,9 @@ def test_an_engine_that_fails_in_the_middle_costs_nothing_of_what_is_done(
 def test_one_that_does_nothing_else_is_given_up_in_words(
     opened: Open, fault: str, words: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    # a busy machine is silent for a while too
-    monkeypatch.setattr(gtp_client, "SILENCE", 1.0 if fault == "hang" else 60.0)
+    patient(monkeypatch, fault)
     game = opened(GAME)
-    part = review(game, f"kata 0 {fault}")
-    start(game, part)
+    part = begin_review(game, f"kata 0 {fault}")
     game.qtbot.waitUntil(lambda: part.run_button.text() == "&Start", timeout=60_000)
     assert part.strip.words.text().startswith(f"Kata {words}")
     assert not game.shown.document.modified
@@ -217,8 +222,7 @@ def test_one_that_floods_or_lies_is_read_as_far_as_it_can_be(
     # one that floods never hears that it is to stop
     monkeypatch.setattr(gtp_client, "STOPPING", 2.0 if fault == "flood" else 60.0)
     game = opened(GAME)
-    part = review(game, f"kata {after} {fault}")
-    start(game, part)
+    part = begin_review(game, f"kata {after} {fault}")
     finish(game, part)
     assert part.strip.words.text().startswith("Done")
     assert all(abs(each.loss.points or 0.0) < 100 for each in part.judged())
@@ -230,14 +234,13 @@ def test_goboard_itself_as_an_engine_reviews_with_owners(opened: Open) -> None:
     game.window.workspace.settings.setValue("review/owners", True)
     entry = EngineEntry("Itself", sys.executable, "-m goboard gtp --board 5 --seconds 1", analysis="kata-analyze")
     save_entry(game.window.workspace.engines_folder, entry)
-    part = review(game, "", "Itself")
-    start(game, part)
+    part = begin_review(game, "", "Itself")
     finish(game, part)
     assert [each.number for each in part.judged()] == [1, 2]
     assert {"GOBQ", "GOBG", "GOBA"} <= properties(game)
 
 
-def test_only_a_side_or_a_part_is_reviewed(opened: Open) -> None:
+def test_only_a_side_or_a_part_is_begun(opened: Open) -> None:
     game = opened(GAME)
     part = review(game, "kata")
     part.strip.side.setCurrentIndex(2)
@@ -248,7 +251,7 @@ def test_only_a_side_or_a_part_is_reviewed(opened: Open) -> None:
     assert [each.number for each in part.judged()] == [6]
 
 
-def test_keys_lead_from_mistake_to_mistake_of_a_record_that_another_program_reviewed(opened: Open) -> None:
+def test_keys_lead_from_mistake_to_mistake_of_a_record_that_another_program_begun(opened: Open) -> None:
     game = opened(REVIEWED)
     game.choose("next_mistake")
     game.qtbot.waitUntil(lambda: game.shown.node.move_number == 2, timeout=20_000)
@@ -394,8 +397,7 @@ def test_classes_of_the_preferences_are_those_of_tree_graph_and_mistakes(opened:
 
 def test_the_judgements_of_a_record_are_what_the_source_says(opened: Open) -> None:
     game = opened(GAME)
-    part = review(game, "kata")
-    start(game, part)
+    part = begin_review(game, "kata")
     finish(game, part)
     assert part._line is not None
     first = part._line.reviews[0][-1]
@@ -416,8 +418,7 @@ def test_another_variation_in_the_middle_of_a_look_is_reviewed_whole(
 
     monkeypatch.setattr("goboard.ui.review.part.by_own_search", judge)
     game = opened("(;GM[1]FF[4]SZ[9]KM[6.5];B[ee](;W[cc];B[gg];W[gc])(;W[cg];B[gc];W[gg]))")
-    part = review(game)
-    start(game, part)
+    part = begin_review(game)
     try:
         game.qtbot.waitUntil(begun.is_set, timeout=20_000)
         other = game.shown.outline.keys.tolist()[-1]
