@@ -266,7 +266,7 @@ EXCEPTIONS = {
         dialogs/help.py: setText(f'<b>goboard {__version__}</b><p>{purpose}')
         panels/counting.py: setText(doubts)
         panels/player_card.py: setText(f'{escape(said)}{link}')
-        tree/preview.py: setText(_html(preview))
+        tree/preview.py: setText(_html(preview, lost))
         window/frame.py: setWindowTitle(page.windowTitle())
     """,
 }
