@@ -37,6 +37,8 @@ class Properties:
     def found(self) -> list[tuple[str, str]]:
         """Each identifier with its values and their brackets."""
         found = self._found
+        if not (found or self._plain):
+            return []
         if not self._is_root and not ROOT.isdisjoint(self._idents()):
             found = [(ident, [settled(ident, raw) for raw in values]) for ident, values in found]
         made: list[tuple[str, str]] = []
@@ -53,7 +55,7 @@ class Properties:
     @property
     def has_text(self) -> bool:
         """True if a property speaks: where its text ends may depend on what follows the node."""
-        return not SPOKEN.isdisjoint(self._idents())
+        return not SPOKEN.isdisjoint(self._names) or any(ident in SPOKEN for ident, _ in self._found)
 
     def read(self, position: int) -> int:
         """Read up to the end of the node; returns where that is."""

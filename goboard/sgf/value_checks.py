@@ -84,16 +84,19 @@ class _NodeShape:
     """True for one that stays one node, if no value is to be mended."""
 
 
-_SHORT, _MOST_KNOWN = 100, 20_000
-"""Texts so short come again and again where a file holds nothing but faults; so many of them are remembered."""
+_SHORT, _MOST_KNOWN, _OFTEN = 100, 20_000, 16
+"""Texts so short come again and again where a file holds nothing but faults; so many of them are remembered, once some
+came so often."""
 
 
 class _Looked(NamedTuple):
-    """What a look at a node's text led to: the texts, how many warnings, and whether it gives game information."""
+    """What a look at a node's text led to: the texts, how many warnings, and whether it gives game information or is
+    of an older version of SGF."""
 
     texts: Sequence[str] | None
     warnings: int
     has_deep_info: bool
+    is_old: bool
 
 
 class NodeChecks:
@@ -125,6 +128,11 @@ class NodeChecks:
         stated = number(first_of(root.values("FF")))
         self.ff = stated if stated is not None and 1 <= stated <= 4 else None
         self.plain: dict[str, str] = {"": ""}
+        self._learnt: dict[bool, dict[str, str]] = {}
+        """`plain`, and short nodes that came again and again with what they become, where nothing is to be said of
+        them; and the same where nobody counts warnings any more."""
+        self._again = 0
+        """How often such a node came."""
         self.is_sound = NOTHING.fullmatch
         if self._is_go and lettered:
             self.plain = plain_moves(lettered.columns, lettered.rows)
@@ -177,8 +185,10 @@ class NodeChecks:
         return self.ff != 4 and (self.ff is not None or self.is_old)
 
     def faultless(self) -> tuple[dict[str, str], Callable[[str], object]]:
-        """`plain`, and what tells of the texts of other nodes whether nothing needs to be said of them."""
-        return self.plain, self.is_quiet if self._log.is_over else self.is_sound
+        """The texts of nodes that need no look with what they become, and what tells of others whether nothing needs to
+        be said of them."""
+        is_over = self._log.is_over
+        return self._learnt.get(is_over, self.plain), self.is_quiet if is_over else self.is_sound
 
     def is_quiet(self, text: str) -> bool:
         """True for a node that stays as it is, where nobody counts warnings any more and nothing is to be noted of it;
@@ -188,7 +198,21 @@ class NodeChecks:
         if KEPT_NODE.fullmatch(text) is None:
             return False
         shape = self._shapes.get(tuple(NAMES.findall(text)))
-        return shape is not None and shape.is_kept and not shape.info and not shape.old
+        if shape is None or not shape.is_kept or shape.info or shape.old:
+            return False
+        self._learn(text, text)
+        return True
+
+    def _learn(self, text: str, becomes: str) -> None:
+        """Nobody needs to look at a node with this text any more."""
+        self._again += 1
+        if self._again < _OFTEN or len(text) > _SHORT:
+            return
+        learnt = self._learnt.setdefault(self._log.is_over, {})
+        if not learnt:
+            learnt.update(self.plain)
+        if len(learnt) < _MOST_KNOWN:
+            learnt[text] = becomes
 
     def texts(
         self, text: str, position: int, is_root: bool = False, is_careful: bool = False, found: Found | None = None
@@ -202,6 +226,34 @@ class NodeChecks:
             return (text,)
         if found is None and not is_root and self.is_sound(text):
             return (text,)
+        if found is not None or is_root or len(text) > _SHORT:
+            return self._texts(text, position, is_root, is_careful, found)
+        known = self._known.get((text, is_careful))
+        if known is None or (known.warnings and not self._log.is_full):
+            return self._texts_of_short(text, position, is_careful)
+        self._log.drop(known.warnings)
+        self.has_deep_info = self.has_deep_info or known.has_deep_info
+        is_usual = not (is_careful or known.has_deep_info or known.is_old)
+        if is_usual and known.texts is not None and len(known.texts) == 1 and (self._log.is_over or not known.warnings):
+            self._learn(text, known.texts[0])
+        return known.texts
+
+    def _texts_of_short(self, text: str, position: int, is_careful: bool) -> Sequence[str] | None:
+        """`_texts`, and what they are is remembered if no warning was noted, but at most counted."""
+        deep, old = self.has_deep_info, self.is_old
+        noted, dropped = self._log.mark()
+        self.has_deep_info = self.is_old = False
+        texts = self._texts(text, position, False, is_careful, None)
+        if self._log.mark()[0] == noted and len(self._known) < _MOST_KNOWN:
+            warnings = self._log.dropped - dropped
+            self._known[text, is_careful] = _Looked(texts, warnings, self.has_deep_info, self.is_old)
+        self.has_deep_info, self.is_old = deep or self.has_deep_info, old or self.is_old
+        return texts
+
+    def _texts(
+        self, text: str, position: int, is_root: bool, is_careful: bool, found: Found | None
+    ) -> Sequence[str] | None:
+        """`texts` of a node of which nothing is known."""
         if self._log.is_over and KEPT_NODE.fullmatch(text):
             shape = self._shape(NAMES.findall(text) if found is None else [ident for ident, _ in found], is_root)
             if shape.is_kept:
@@ -216,20 +268,7 @@ class NodeChecks:
                 return (_put_together(text),)
         if is_root:
             return self._root_texts(text, position, is_careful)
-        if found is not None or len(text) > _SHORT or not self._log.is_full:
-            return self._looked_at(text, position, is_root, is_careful, found)
-        known = self._known.get((text, is_careful))
-        if known is None:
-            before, dropped, self.has_deep_info = self.has_deep_info, self._log.dropped, False
-            texts = self._looked_at(text, position, is_root, is_careful)
-            known = _Looked(texts, self._log.dropped - dropped, self.has_deep_info)
-            if len(self._known) < _MOST_KNOWN:
-                self._known[text, is_careful] = known
-            self.has_deep_info = before or known.has_deep_info
-            return texts
-        self._log.drop(known.warnings)
-        self.has_deep_info = self.has_deep_info or known.has_deep_info
-        return known.texts
+        return self._looked_at(text, position, is_root, is_careful, found)
 
     def _root_texts(self, text: str, position: int, is_careful: bool) -> Sequence[str] | None:
         """`_looked_at` for a first node, which often is the same in all games of a file."""

@@ -165,6 +165,38 @@ def test_nodes_that_stay_as_they_are_are_passed_at_once_where_nobody_counts(monk
     assert len(looked) < 2000
 
 
+AGAIN = (
+    ";B[z%d]B[aa]",
+    ";LB[aa]C[%d]",
+    ";TR[aa]TR[bb]N[%d]",
+    ";QQ[%d]",
+    ";SZ[%d]KO[]",
+    ";B[aa]W[bb]N[%d]",
+    ";PB[%d]",
+    ";M[a%d]",
+)
+
+
+@pytest.mark.parametrize(("most", "looks"), [(0, 4000), (500, 4500), (100_000, 5500)])
+def test_nodes_that_come_again_and_again_need_no_look_any_more(
+    most: int, looks: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(log, "MOST_COUNTED", most)
+    data = f"(;SZ[9]{''.join(AGAIN[number % 8] % (number % 3) for number in range(6000))})".encode()
+    quick = read(data * 2)
+    looked = []
+    look = value_checks.NodeChecks.texts
+    monkeypatch.setattr(
+        value_checks.NodeChecks, "texts", lambda *given, **named: looked.append(1) or look(*given, **named)
+    )
+    read(data)
+    many = len(looked)
+    monkeypatch.setattr(value_checks, "_SHORT", -1)
+    slow = read(data * 2)
+    assert (quick.warnings, write(quick)) == (slow.warnings, write(slow))
+    assert many < looks
+
+
 def test_names_that_come_twice_are_put_together_alike_where_nobody_counts(monkeypatch: pytest.MonkeyPatch) -> None:
     nodes = ";C[a%d]C[b]", ";TR[aa]TR[bb]N[%d]N[x]N[y]", ";X[%d]X[a]X[a]C[\\]]C[c]", ";B[aa]B[bb]C[%d]C[c]"
     data = f"(;SZ[9]{''.join(nodes[number % 4] % number for number in range(4000))})".encode()
