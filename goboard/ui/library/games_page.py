@@ -317,8 +317,9 @@ class GamesPage(QWidget):
     def enter_list(self) -> None:
         """Give the table the keys, and look at its first game if none is chosen."""
         self.table.setFocus(Qt.FocusReason.OtherFocusReason)
-        if not self.table.currentIndex().isValid() and self.model.total:
-            self.table.selectRow(0)
+        # with the keys a table without a row goes to its first one, and does not choose it
+        if not self.table.selectionModel().hasSelection() and self.model.total:
+            self.table.selectRow(max(self.table.currentIndex().row(), 0))
         self._is_entered = True
 
     def begin(

@@ -57,8 +57,11 @@ class Pages(QWidget):
         in_column((self.stack, 1), strip, of=self)
 
     def show_filled(self, *, is_filled: bool) -> None:
-        """Are there folders?"""
+        """Are there folders? With the first one the keys go to where one looks for a player."""
+        is_first = is_filled and self.window().focusWidget() is self.first_button
         self.stack.setCurrentIndex(_FILLED if is_filled else _EMPTY)
+        if is_first:
+            self.games.filters.player.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def look_for(self, sought: SoughtPosition) -> None:
         """Show the games with that position, and what was played next."""

@@ -9,6 +9,7 @@ import pytest
 from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QInputDialog, QMenu
+from pytestqt.qtbot import QtBot
 
 from goboard.library.export import copied
 from goboard.library.query import EVERYTHING, Query
@@ -200,3 +201,12 @@ def test_one_click_chooses_one_game_again(library: LibraryWindow) -> None:
     place = table.visualRect(library.games.model.index(2, table.horizontalHeader().logicalIndex(2))).center()
     QTest.mouseClick(table.viewport(), LEFT, pos=place)
     assert library.games.chosen_rows() == [(2, 2)]
+
+
+def test_the_row_that_keys_come_to_is_seen_to_be_chosen(library: LibraryWindow, qtbot: QtBot) -> None:
+    library.activateWindow()
+    qtbot.waitUntil(library.isActiveWindow)
+    library.games.filters.player.setFocus()
+    QTest.keyClick(library.games.filters.player, Qt.Key.Key_Down)
+    assert library.games.table.hasFocus()
+    assert [each.row() for each in library.games.table.selectionModel().selectedRows()] == [0]

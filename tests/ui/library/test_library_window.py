@@ -48,6 +48,13 @@ def test_enter_presses_the_first_button(empty: LibraryWindow, driver: WindowDriv
     empty.findChildren(QFileDialog)[0].reject()
 
 
+def test_after_the_first_folder_the_keys_are_where_one_looks_for_a_player(alone: LibraryWindow, records: Path) -> None:
+    alone.pages.first_button.setFocus()
+    alone.add_folders([str(records)])
+    assert alone.games.model.total == 5
+    assert alone.focusWidget() is alone.games.filters.player
+
+
 def test_games_come_by_date_and_a_click_on_a_title_sorts(library: LibraryWindow, listed: Listed) -> None:
     assert listed() == ["copy", "first", "third", "second", "fourth"]
     header = library.games.table.horizontalHeader()
