@@ -10,13 +10,14 @@ cdef class StoneGraph:
     cdef int* queue
     cdef int stamp
 
+    cdef void fresh_stamp(self) noexcept nogil
+    cdef int fill(self, int vertex) noexcept nogil
+
 cdef class Flood(StoneGraph):
     cdef int first_stamp
 
     cdef void load(self, unsigned char* stones) noexcept nogil
     cdef int breathless(self, int vertex, int colour, bint touching, bint own) noexcept nogil
     cdef int without_liberty(self, int vertex, int end) noexcept nogil
-    cdef int fill(self, int vertex) noexcept nogil
     cdef int label_chains(self, int* labels, int* liberties) noexcept nogil
     cdef int label_regions(self, int* labels, unsigned long long* masks) noexcept nogil
-    cdef void fresh_stamp(self) noexcept nogil

@@ -24,6 +24,36 @@ class StoneGraph:
         self.stones, self.mark, self.queue = chars(stones), ints(mark), ints(queue)
         self.stamp = 0
 
+    def fresh_stamp(self) -> None:
+        """Begin a fill. Stamps start again long before they run out."""
+        self.stamp += 1
+        if self.stamp == _LAST_STAMP:
+            for vertex in range(self.size):
+                self.mark[vertex] = 0
+            self.stamp = 1
+
+    def fill(self, vertex: cython.int) -> cython.int:
+        """List in `queue` everything that hangs together with the vertex and looks like it; returns how many."""
+        colour: cython.int = self.stones[vertex]
+        i: cython.int
+        at: cython.int
+        near: cython.int
+        head: cython.int = 0
+        tail: cython.int = 1
+        self.fresh_stamp()
+        self.mark[vertex] = self.stamp
+        self.queue[0] = vertex
+        while head < tail:
+            at = self.queue[head]
+            head += 1
+            for i in range(self.starts[at], self.starts[at + 1]):
+                near = self.near[i]
+                if self.stones[near] == colour and self.mark[near] != self.stamp:
+                    self.mark[near] = self.stamp
+                    self.queue[tail] = near
+                    tail += 1
+        return tail
+
 
 @cython.final
 @cython.cclass
@@ -37,14 +67,6 @@ class Flood(StoneGraph):
     def load(self, stones: cython.p_uchar) -> None:
         """Copy the stones."""
         copy(stones, self.stones, 0, self.size)
-
-    def fresh_stamp(self) -> None:
-        """Begin a fill. Stamps start again long before they run out."""
-        self.stamp += 1
-        if self.stamp == _LAST_STAMP:
-            for vertex in range(self.size):
-                self.mark[vertex] = 0
-            self.stamp = 1
 
     def breathless(self, vertex: cython.int, colour: cython.int, touching: cython.bint, own: cython.bint) -> cython.int:
         """List in `queue` the stones of all chains without liberty, those of `colour` or the others; returns how many.
@@ -95,28 +117,6 @@ class Flood(StoneGraph):
                 if self.stones[near] == colour and self.mark[near] != self.stamp:
                     if self.mark[near] >= self.first_stamp:
                         return end
-                    self.mark[near] = self.stamp
-                    self.queue[tail] = near
-                    tail += 1
-        return tail
-
-    def fill(self, vertex: cython.int) -> cython.int:
-        """List in `queue` everything that hangs together with the vertex and looks like it; returns how many."""
-        colour: cython.int = self.stones[vertex]
-        i: cython.int
-        at: cython.int
-        near: cython.int
-        head: cython.int = 0
-        tail: cython.int = 1
-        self.fresh_stamp()
-        self.mark[vertex] = self.stamp
-        self.queue[0] = vertex
-        while head < tail:
-            at = self.queue[head]
-            head += 1
-            for i in range(self.starts[at], self.starts[at + 1]):
-                near = self.near[i]
-                if self.stones[near] == colour and self.mark[near] != self.stamp:
                     self.mark[near] = self.stamp
                     self.queue[tail] = near
                     tail += 1

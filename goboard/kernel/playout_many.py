@@ -196,11 +196,10 @@ class ManyPlayouts(StoneGraph):
 
     def settle(self) -> None:
         """Whose every vertex is: its stone's, or, of an empty region, of all who have only friends around it."""
-        self.stamp += 1
         for vertex in range(self.size):
-            self.mask[vertex] = 1 << self.stones[vertex] if self.stones[vertex] != 0 else 0
+            self.mask[vertex] = 1 << self.stones[vertex] if self.stones[vertex] != 0 else -1
         for vertex in range(self.size):
-            if self.stones[vertex] == 0 and self.mark[vertex] != self.stamp:
+            if self.mask[vertex] < 0:
                 self.settle_region(vertex)
 
     def settle_region(self, vertex: cython.int) -> None:
@@ -208,26 +207,17 @@ class ManyPlayouts(StoneGraph):
         player: cython.int
         other: cython.int
         whose: cython.int = 0
-        head: cython.int = 0
-        tail: cython.int = 1
+        count: cython.int = self.fill(vertex)
         for player in range(self.players + 1):
             self.seen[player] = 0
-        self.mark[vertex] = self.stamp
-        self.queue[0] = vertex
-        while head < tail:
-            vertex = self.queue[head]
-            head += 1
-            for i in range(self.starts[vertex], self.starts[vertex + 1]):
-                near = self.near[i]
-                self.seen[self.stones[near]] = 1
-                if self.stones[near] == 0 and self.mark[near] != self.stamp:
-                    self.mark[near] = self.stamp
-                    self.queue[tail] = near
-                    tail += 1
+        for i in range(count):
+            vertex = self.queue[i]
+            for j in range(self.starts[vertex], self.starts[vertex + 1]):
+                self.seen[self.stones[self.near[j]]] = 1
         for player in range(1, self.players + 1):
             whose |= 1 << player
             for other in range(1, self.players + 1):
                 if self.seen[other] != 0 and self.friends[player * (self.players + 1) + other] == 0:
                     whose &= ~(1 << player)
-        for i in range(tail):
+        for i in range(count):
             self.mask[self.queue[i]] = whose
