@@ -9,10 +9,10 @@ from time import monotonic
 import numpy as np
 
 from goboard.analysis.chains import Chains, ends
+from goboard.analysis.fights import Outcome
 from goboard.analysis.findings import ALIVE, DEAD, UNSETTLED
 from goboard.analysis.fitting import DIGITS, Bundles, standing_of
 from goboard.analysis.frames import Frame, frame_of
-from goboard.analysis.local_games import Outcome
 from goboard.analysis.playouts import Effort, Estimate, mixed, tree_of
 from goboard.arrays import Float, Int, Mask, UInt8
 from goboard.jobs.threads import Threads

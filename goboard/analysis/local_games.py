@@ -8,25 +8,24 @@ Where borders are still open, empty points that are clearly one side's may part 
 hint.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from enum import Enum, auto
 from functools import cached_property
 
 import numpy as np
 
 from goboard.analysis.chain_view import ChainView
 from goboard.analysis.chains import Chains
+from goboard.analysis.fights import Fight, Outcome, Question
 from goboard.analysis.findings import ALIVE, DEAD, HOPELESS, SEKI, UNSETTLED, Findings
 from goboard.analysis.fitting import eyes_by_size, standing_of
 from goboard.analysis.pieces import MOST_EMPTY, MOST_VERTICES, Piece, Plan, cut
 from goboard.analysis.playouts import Effort
 from goboard.analysis.races import CountedRace, counted, races_in
-from goboard.analysis.region import LONGEST_LINE, Budget
+from goboard.analysis.region import Budget
 from goboard.analysis.report import Ko, Race, Status, Step
 from goboard.arrays import Int, Mask, mask
 from goboard.jobs.watch import Watch
-from goboard.kernel.proof_search import MOST_THREATS
 from goboard.rules.position import EMPTY
 
 _NODES = 30_000
@@ -40,41 +39,6 @@ _MOST_COUNTED = 4 * MOST_VERTICES
 """Places of so many vertices are looked at, though only smaller ones are read."""
 _CLEAR = 0.7
 """Empty points are clearly a side's that has them so often, whoever moves first."""
-
-
-@dataclass(frozen=True)
-class Outcome:
-    """Is a chain kept if its attacker or its owner begins? None where a ko decides, or it was not read to the end.
-
-    `kill` and `save` are lines of what was found, with whoever may begin, also of a `ko` that they begin.
-    """
-
-    attacker_first: bool | None = None
-    owner_first: bool | None = None
-    kill: tuple[Step, ...] = ()
-    save: tuple[Step, ...] = ()
-    ko: Ko = Ko.NONE
-
-    @property
-    def status(self) -> int:
-        """The number of the status, -1 where it was not told."""
-        if self.attacker_first:
-            return ALIVE
-        if self.owner_first is False:
-            return DEAD
-        hangs = self.ko.is_to_be_won or (self.owner_first and self.attacker_first is False)
-        return UNSETTLED if hangs else -1
-
-    @property
-    def begins(self) -> tuple[int, int] | None:
-        """Where the attacker and the owner get their way or begin a ko; None where either does best to wait."""
-        first = [line[0].vertex for line in (self.kill, self.save) if line]
-        return (first[0], first[1]) if len(first) > 1 and min(first) >= 0 else None
-
-    @property
-    def halves(self) -> tuple[bool, bool]:
-        """Is it known whether it is kept if its attacker begins, and if its owner does?"""
-        return self.attacker_first is not None, self.owner_first is not None
 
 
 @dataclass(frozen=True, eq=False)
@@ -127,11 +91,9 @@ def local_games(findings: Findings, effort: Effort, among: Mask | None = None) -
 
     With `among` those of these chains alone, parted by clear points, too.
     """
-    chains, outcomes = findings.chains, dict[int, Outcome]()
-    found = replace(no_local_games(chains), outcomes=outcomes)
+    chains, told, races = findings.chains, dict[int, Outcome](), dict[int, Race]()
     if not findings.view.is_simple or not chains.liberties.all():
-        return found
-    lines, races, vital, kos = {}, {}, {}, dict[int, Ko]()
+        return no_local_games(chains)
     view = ChainView(chains.board, chains.stones, suicide=findings.suicide)
     of = {view.label[stones[0]]: number for number, stones in enumerate(chains.vertices)}
     (strong, is_closed), claim = _strong(findings), findings.claim
@@ -140,30 +102,48 @@ def local_games(findings: Findings, effort: Effort, among: Mask | None = None) -
     if among is None:
         strong &= ~_seeming(findings, view, of, strong, is_closed, effort)
     for game in _games(view, {label for label, number in of.items() if strong[number]}, clear):
-        is_doubtful = any(clear.values()) or not all(findings.proofs.alive[of[label]] for label in game.strong)
-        for label in game.chains:
-            if not asked[of[label]]:
-                continue
-            if effort.is_late:
-                return found
-            outcome = game.outcome(label, effort.watch)
-            number, status = of[label], outcome.status
-            if _is_disproved(findings, number, outcome) or (is_doubtful and _is_denied(findings, number, outcome)):
-                continue
-            if any(outcome.halves):
-                outcomes[number] = outcome
-            found.status[number] = status
-            lines[number] = outcome.save if status == ALIVE else outcome.kill
-            if outcome.ko is not Ko.NONE:
-                kos[number] = outcome.ko
-            if status == UNSETTLED and outcome.begins is not None:
-                vital[number] = outcome.begins
+        if effort.is_late:
+            break
+        told |= _read(findings, game, of, asked, effort)
         if game.is_small:
             races.update({of[label]: race for label, race in game.races()})
-    for number in np.flatnonzero(_taken_by_force(findings) & asked & (found.status < 0)).tolist():
-        found.status[number], lines[number] = DEAD, findings.readings.found[number].kill
-        outcomes[number] = Outcome(False, False, lines[number])
-    return replace(found, lines=lines, races=races, vital=vital, kos=kos)
+    return _put_together(findings, asked, told, races)
+
+
+def _read(
+    findings: Findings, game: "_LocalGame", of: Mapping[int, int], asked: Mask, effort: Effort
+) -> dict[int, Outcome]:
+    """What becomes of those chains of the game that are asked about, by number, as far as there is time."""
+    is_doubtful = any(game.clear.values()) or not all(findings.proofs.alive[of[label]] for label in game.strong)
+    found = {label: Outcome() for label in game.chains if asked[of[label]]}
+    for label in found:
+        if effort.is_late:
+            break
+        number, outcome = of[label], game.outcome(label, effort.watch)
+        is_against = _is_disproved(findings, number, outcome) or (is_doubtful and _is_denied(findings, number, outcome))
+        found[label] = Outcome() if is_against else outcome
+    hanging = {label: one for label, one in found.items() if one.ko.is_to_be_won}
+    along = game.hanging_along(found, hanging, effort)
+    found |= {label: one for label, one in along.items() if not _is_disproved(findings, of[label], one)}
+    return {of[label]: outcome for label, outcome in found.items()}
+
+
+def _put_together(findings: Findings, asked: Mask, told: dict[int, Outcome], races: Mapping[int, Race]) -> LocalGames:
+    """What was told of the chains, and of those asked about that are taken by force."""
+    status = no_local_games(findings.chains).status
+    for number in np.flatnonzero(_taken_by_force(findings) & asked).tolist():
+        if number not in told or told[number].status < 0:
+            told[number] = Outcome(False, False, findings.readings.found[number].kill)
+    for number, outcome in told.items():
+        status[number] = outcome.status
+    return LocalGames(
+        status,
+        outcomes={number: one for number, one in told.items() if any(one.halves)},
+        lines={number: one.save if one.status == ALIVE else one.kill for number, one in told.items()},
+        races=races,
+        vital={n: one.begins for n, one in told.items() if one.status == UNSETTLED and one.begins is not None},
+        kos={number: one.ko for number, one in told.items() if one.ko is not Ko.NONE},
+    )
 
 
 def _taken_by_force(findings: Findings) -> Mask:
@@ -213,8 +193,8 @@ def _strong(findings: Findings) -> tuple[Mask, Mask]:
     those that reach nowhere."""
     chains, own = findings.chains, findings.estimate.own(findings.chains)
     is_dead = findings.goes | ((findings.played < HOPELESS) & ~findings.stays)
-    # who is linked only where doubtful stones are taken off may be taken by these
-    standing = standing_of(chains, is_dead, ~findings.goes)
+    # who is linked only where doubtful stones, or such as they may take at once, are taken off may be taken by these
+    standing = standing_of(chains, is_dead | _in_danger(findings, is_dead & ~findings.goes), ~findings.goes)
     is_wide = standing.sizes[standing.touch[:, 1]] >= _WIDE
     reaches = np.zeros(len(standing.side) + 1, dtype=np.bool_)
     reaches[standing.touch[is_wide, 0]] = True
@@ -229,6 +209,13 @@ def _strong(findings: Findings) -> tuple[Mask, Mask]:
     return np.asarray(findings.proofs.alive | (held & ~is_dead)), np.asarray(~reaches[standing.group])
 
 
+def _in_danger(findings: Findings, doubtful: Mask) -> Mask:
+    """(k,) the chains that one move of these takes."""
+    chains, a, b = findings.chains, *findings.chains.touching.T
+    threatened = mask(chains.count, a[(chains.player[a] != chains.player[b]) & doubtful[b]])
+    return np.asarray(threatened & (chains.liberties == 1) & (findings.claim != ALIVE))
+
+
 def _clear(findings: Findings) -> dict[int, set[int]]:
     """The empty points that are clearly a side's, by side."""
     is_empty, least = findings.chains.on_board == EMPTY, findings.estimate.shares.min(axis=0)
@@ -237,21 +224,27 @@ def _clear(findings: Findings) -> dict[int, set[int]]:
 
 def _games(view: ChainView, strong: set[int], clear: Mapping[int, set[int]]) -> Iterator["_LocalGame"]:
     """Those that are small enough to be looked at."""
-    seen, walls = set[int](), clear[1] | clear[2]
+    seen = set[int]()
     for start, label in enumerate(view.label):
         if view.stones[start] == EMPTY or label in strong or start in seen:
             continue
-        cells, around, waiting = {start}, set[int](), [start]
-        for vertex in waiting:
-            for near in view.near(vertex):
-                if view.label[near] in strong:
-                    around.add(view.label[near])
-                elif near not in cells and near not in walls:
-                    cells.add(near)
-                    waiting.append(near)
-        seen |= cells
-        if len(cells) <= _MOST_COUNTED:
-            yield _LocalGame(view, frozenset(cells), frozenset(around), clear)
+        game = _game_at(view, start, strong, clear)
+        seen |= game.cells
+        if len(game.cells) <= _MOST_COUNTED:
+            yield game
+
+
+def _game_at(view: ChainView, start: int, strong: Collection[int], clear: Mapping[int, set[int]]) -> "_LocalGame":
+    """The one that holds this vertex."""
+    cells, around, waiting, walls = {start}, set[int](), [start], clear[1] | clear[2]
+    for vertex in waiting:
+        for near in view.near(vertex):
+            if view.label[near] in strong:
+                around.add(view.label[near])
+            elif near not in cells and near not in walls:
+                cells.add(near)
+                waiting.append(near)
+    return _LocalGame(view, frozenset(cells), frozenset(around), clear)
 
 
 @dataclass(frozen=True, eq=False)
@@ -285,7 +278,7 @@ class _LocalGame:
     def _read(self, label: int, watch: Watch) -> Outcome:
         owner, budget = self._side(label), Budget(_NODES, watch, suicide=self.view.suicide)
         try:
-            keep, take = (_Question(self._piece(label, side), side, budget) for side in (owner, 3 - owner))
+            keep, take = (Question(self._piece(label, side), side, budget) for side in (owner, 3 - owner))
             if keep.is_proved(prover_first=False):
                 return Outcome(True, True, (), keep.line())
             if take.is_proved(prover_first=False):
@@ -294,7 +287,7 @@ class _LocalGame:
             kill = take.line() if take.is_proved(prover_first=True) else ()
             found = Outcome(False if kill else None, True if save else None, kill, save)
             is_large = len(self.view.members(label)) > LARGEST_BAIT
-            return _Fight(keep, take, found, is_large).outcome() if found.status < 0 else found
+            return Fight(keep, take, found, is_large).outcome() if found.status < 0 else found
         finally:
             budget.release()
 
@@ -308,6 +301,31 @@ class _LocalGame:
         target = view.members(label)[0]
         piece = cut(Plan(view, side, {*self.cells}, set(), [], (target,), lasting, self.clear[side]))
         return None if piece is None else replace(piece, ground=sum(piece.targets))
+
+    def hanging_along(
+        self, asked: Mapping[int, Outcome], hanging: Mapping[int, Outcome], effort: Effort
+    ) -> dict[int, Outcome]:
+        """What becomes of chains, of which something or nothing was read, with those beside them that hang on a ko."""
+        view, found = self.view, dict[int, Outcome]()
+        for one in sorted(hanging, key=lambda label: (-len(view.members(label)), self._shade(label))):
+            near = view.around(one) | {beside for v in view.liberties(one) for beside in view.near(v)}
+            for label in {view.label[v] for v in near} & asked.keys() - found.keys():
+                is_taken = asked[label].status == DEAD and self._side(label) != self._side(one)
+                if (is_taken or asked[label].status < 0) and not effort.is_late:
+                    along = self._along(label, one, hanging[one], effort.watch)
+                    found.update({} if along is None else {label: along})
+        return found
+
+    def _shade(self, label: int) -> tuple[int, ...]:
+        return self.view.shade(self._side(label), self.view.members(label))
+
+    def _along(self, label: int, hanging: int, outcome: Outcome, watch: Watch) -> Outcome | None:
+        """What becomes of a chain with one that hangs on a ko: told by what would be if this one stayed."""
+        game = _game_at(self.view, self.view.members(label)[0], {*self.strong, hanging}, self.clear)
+        found = game.outcome(label, watch) if game.is_small else Outcome()
+        if self._side(label) == self._side(hanging):
+            return outcome if found.owner_first else None
+        return outcome.opposed if found.attacker_first is False else None
 
     def races(self) -> Iterator[tuple[int, Race]]:
         """Of chains that race against others how many liberties they have."""
@@ -325,115 +343,3 @@ class _LocalGame:
             return Outcome(True, True)
         kill, save = (Step(3 - side, race.fills[at]),), (Step(side, race.fills[1 - at]),)
         return Outcome(False, False, kill) if status is Status.DEAD else Outcome(False, True, kill, save)
-
-
-class _Question:
-    """One side takes or keeps a chain: its searches with either side first share what they remember."""
-
-    def __init__(self, piece: Piece | None, prover: int, budget: Budget) -> None:
-        self._piece, self._prover, self._budget, self._is_read_out = piece, prover, budget, True
-        if piece is not None:
-            self._search = budget.search(piece)
-
-    def is_proved(self, *, prover_first: bool) -> bool:
-        """Is that so if the strong chains stay? Spends nodes of the budget; raises Cancelled."""
-        if self._piece is None:
-            return False
-        answer = self._search.prove(self._piece.own, self._piece.other, prover_first, -1, self._budget.each)
-        self._budget.spend(self._search.count())
-        self._is_read_out &= answer is not None
-        return answer is True
-
-    @property
-    def hangs_on_ko(self) -> bool:
-        """Were all its searches read out, and met a ko?"""
-        return self._piece is not None and self._is_read_out and self._search.has_met_ko()
-
-    def fought(self, *, prover_first: bool, threats: int) -> bool | None:
-        """Is that so by kos, if the prover has so many threats, or its opponent where the number is below 0?
-
-        None where that was not read to the end.
-        """
-        if self._piece is None:
-            return None
-        own, other = self._piece.own, self._piece.other
-        answer = self._search.fight(own, other, prover_first, threats, self._budget.each)
-        self._budget.spend(self._search.count())
-        return answer
-
-    def line(self, *, is_refuted: bool = False) -> tuple[Step, ...]:
-        """The moves of the last proof, or those that refute what was asked last."""
-        if self._piece is None:
-            return ()
-        vertices, prover = self._piece.vertices, self._prover
-        steps = self._search.line(LONGEST_LINE, is_refuted)
-        return tuple(Step(3 - prover if side else prover, vertices[v] if v >= 0 else -1) for side, v in steps)
-
-
-class _End(Enum):
-    """What becomes of a chain by kos if one side begins."""
-
-    KEPT = auto()
-    HANGING = auto()
-    LOST = auto()
-
-
-@dataclass(frozen=True)
-class _Fight:
-    """What kos decide about a chain that one side keeps and the other takes, `found` being what they do not.
-
-    Who wins though the other side has more threats needs to win no ko: as one is taken, there is another to take.
-    A chain that `is_large` is no bait: whoever takes it by a ko has the ground.
-    """
-
-    keep: _Question
-    take: _Question
-    found: Outcome
-    is_large: bool
-
-    def outcome(self) -> Outcome:
-        """What was found, with the kos."""
-        found = self.found
-        if not (self.keep.hangs_on_ko or self.take.hangs_on_ko):
-            return found
-        attacked, kill = (_End.LOST, found.kill) if found.attacker_first is False else self._end(owner_first=False)
-        if attacked is _End.KEPT:
-            return Outcome(True, True, (), kill, Ko.NEEDLESS)
-        defended, save = (_End.KEPT, found.save) if found.owner_first else self._end(owner_first=True)
-        if defended is _End.LOST:
-            return Outcome(False, False, save, (), Ko.NEEDLESS)
-        kos = {
-            (_End.HANGING, _End.HANGING): Ko.OPEN,
-            (_End.HANGING, _End.KEPT): Ko.IF_ATTACKED,
-            (_End.LOST, _End.HANGING): Ko.IF_DEFENDED,
-        }
-        ko = kos.get((attacked, defended), Ko.NONE) if attacked and defended else Ko.NONE
-        halves = (False if attacked is _End.LOST else None, True if defended is _End.KEPT else None)
-        return Outcome(*halves, kill, save, ko)
-
-    def _end(self, *, owner_first: bool) -> tuple[_End | None, tuple[Step, ...]]:
-        """How it ends if that side begins, None if that was not found, and with which moves.
-
-        Whoever keeps the chain is asked first: that is far less to read than that nobody comes to live where it stood.
-        """
-        keep, take = self.keep, self.take
-        is_kept = keep.fought(prover_first=owner_first, threats=-MOST_THREATS)
-        if is_kept:
-            return _End.KEPT, keep.line()
-        is_saved = None if is_kept is None else keep.fought(prover_first=owner_first, threats=MOST_THREATS)
-        if is_saved is None:
-            return None, ()
-        saving = keep.line() if is_saved and owner_first else ()
-        is_taken = take.fought(prover_first=not owner_first, threats=MOST_THREATS if is_saved else -MOST_THREATS)
-        # what only goes round for ever is not kept, but not taken either
-        is_open = is_taken is None and (is_saved or not owner_first)
-        if not (is_taken or is_open or (is_saved and self.is_large)):
-            return None, ()
-        if saving:
-            return _End.HANGING, saving
-        return _End.HANGING if is_saved else _End.LOST, take.line() if is_taken else self._refutation()
-
-    def _refutation(self) -> tuple[Step, ...]:
-        """How the attacker, to begin, takes the chain by a ko, though it was not read that it stays so."""
-        is_kept = self.keep.fought(prover_first=False, threats=-MOST_THREATS)
-        return self.keep.line(is_refuted=True) if is_kept is False else ()

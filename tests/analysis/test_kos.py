@@ -82,3 +82,37 @@ def test_who_has_another_ko_to_take_needs_to_win_none(exchanged: bool, mirrored:
     verdict = _largest(rows, 2 if exchanged else 1)
     assert verdict.status is Status.DEAD
     assert f"For that {'Black' if exchanged else 'White'} needs to win no ko." in verdict.why
+
+
+BESIDE = {
+    ("...XOOOOO", ".XOXOOOOO", ".XXXOOOOO"): 11,
+    ("...XOOOOO", "OX.XOOOOO", "XXXXOOOOO"): 9,
+    (".OXXOOOOO", "...XOOOOO", "X.XXOOOOO"): 1,
+    ("XO.XOOOOO", "..XXOOOOO", "XXXXOOOOO"): 1,
+    ("X.XXOOOOO", "...XOOOOO", "XOXXOOOOO"): 18,
+}
+"""Corners like those, with a stone that lives and dies with the largest chain of Black, as exhaustive search says."""
+
+
+@pytest.mark.parametrize("rows", BESIDE)
+@pytest.mark.parametrize("exchanged", [False, True])
+def test_stones_beside_what_hangs_on_a_ko_hang_on_it_too(rows: tuple[str, ...], exchanged: bool) -> None:
+    """Games of chance were believed of them instead: nearly always alive, or nearly always dead."""
+    drawing = _corner(rows, exchanged=exchanged)
+    report, largest = final_report(CHINESE, drawn(*drawing), Request(seed=1)), _largest(drawing, 2 if exchanged else 1)
+    verdict = report.verdict(BESIDE[rows])
+    assert verdict is not None
+    assert (verdict.status, largest.status) == (Status.UNSETTLED, Status.UNSETTLED)
+    assert "it hangs on a ko" in verdict.why
+    assert verdict.certainty <= largest.certainty
+
+
+def test_who_may_be_taken_at_once_by_doubtful_stones_is_no_wall() -> None:
+    """White at A13 stands only if the ko is won; it was taken to stay, and Black for dead though Black begins."""
+    corner = ("OX.XO......X.", ".O.XO......X.", "OXXXO......X.", "OOOOO......X.")
+    rows = (*corner, *("...........X.",) * 7, "X" * 12 + ".", "." * 13)
+    for vertex in (0, 3):
+        verdict = final_report(CHINESE, drawn(*rows), Request(seed=1)).verdict(vertex)
+        assert verdict is not None
+        assert verdict.status is Status.UNSETTLED
+        assert "it hangs on a ko" in verdict.why

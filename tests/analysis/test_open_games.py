@@ -7,9 +7,9 @@ import pytest
 
 from goboard.analysis import judging
 from goboard.analysis.analyse import expected_lead, final_report
+from goboard.analysis.fights import Outcome
 from goboard.analysis.findings import ALIVE, DEAD, UNSETTLED
 from goboard.analysis.first_moves import Outlook, Trial
-from goboard.analysis.local_games import Outcome
 from goboard.analysis.playouts import mixed, tree_of
 from goboard.analysis.report import Ground, Request, Status, Step
 from goboard.analysis.territory import land_of
