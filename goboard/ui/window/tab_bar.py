@@ -8,7 +8,17 @@ from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QEvent, QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QIcon, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QStyle, QStyleOption, QStyleOptionTab, QTabBar, QToolButton, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QHBoxLayout,
+    QMenu,
+    QStyle,
+    QStyleOption,
+    QStyleOptionTab,
+    QTabBar,
+    QToolButton,
+    QWidget,
+)
 
 from goboard.drawing.scene import Scene, View
 from goboard.ui.icons import icon
@@ -156,7 +166,11 @@ class TabBar(QTabBar):
             self.torn.emit(self.currentIndex(), event.globalPosition().toPoint())
 
     def _is_off(self, event: QMouseEvent) -> bool:
-        """Is the pointer so far above or below the bar that the tab leaves it?"""
+        """Is the pointer so far above or below the bar that the tab leaves it, or in another window of records that
+        lies close by?"""
+        over = QApplication.topLevelAt(event.globalPosition().toPoint())
+        if over is not self.window() and isinstance(over, type(self.window())):
+            return True
         far = abs(event.globalPosition().y() - self._pressed)
         return far > OFF * max(self.height_of_row, em_of(self))
 

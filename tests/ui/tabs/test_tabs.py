@@ -218,9 +218,15 @@ def test_a_tab_that_is_dragged_off_is_a_window_with_all_it_had(
     assert first.snapshot is not None and first.snapshot.document.can_undo and own.isWindowModified()
     first.send(Undo())
     assert not own.isWindowModified()
-    # and into the window that it is let go over
-    own.move(0, 700)
-    windows.tabs.tear(own, first, QPoint(20, 20))
+    # and into the window that it is let go over, however near that is
+    frame.setGeometry(0, 0, 900, 600)
+    own.setGeometry(0, 30, 900, 600)
+    bar = own.row.bar
+    up = bar.tabRect(0).center() - QPoint(0, 25)
+    assert QApplication.topLevelAt(bar.mapToGlobal(up)) is frame
+    QTest.mousePress(bar, LEFT, NONE, bar.tabRect(0).center())
+    QTest.mouseMove(bar, up)
+    QTest.mouseRelease(bar, LEFT, NONE, up)
     assert frame.pages == [second, third, first] and windows.frames == [frame] and frame.page is first
 
 
