@@ -2,11 +2,11 @@
 
     python -m benchmarks.calibration [--shared FOLDER] [--every 1]
 
-Positions are those of positions/finished.json, and with `--shared` of dead_stones.json, dead_records.json,
-finished_games.json and life_death_gnugo.json in that folder. Of a finished game whose count comes out right all
-verdicts count as right; the others are left out, and told: each has a wrong verdict at least, or a wrong result, which
-stands beside how many the certainties expect to be wrong. Proofs are no estimates and left out too, but for the line
-that says how many of them are wrong.
+Positions are those of positions/finished.json and positions/open.json (see `benchmarks.played_on`), and with
+`--shared` of dead_stones.json, dead_records.json, finished_games.json and life_death_gnugo.json in that folder. Of a
+finished game whose count comes out right all verdicts count as right; the others are left out, and told: each has a
+wrong verdict at least, or a wrong result, which stands beside how many the certainties expect to be wrong. Proofs are
+no estimates and left out too, but for the line that says how many of them are wrong.
 
 "what reading proves" are the chains of finished positions of which a certificate is found by reading, judged anew
 without any reading of that kind: a yardstick that no count goes into.
@@ -21,21 +21,22 @@ Each is fitted on four fifths of the positions, (wrong + 1) / (expected wrong + 
 import argparse
 import math
 import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
-from benchmarks.dead_stone_peers import Finished
+from benchmarks.dead_stone_peers import Finished, report_on
 from benchmarks.deadstones import POSITIONS, read_positions
 from benchmarks.shared_cases import life_and_death, positions_in
-from goboard.analysis.analyse import SUREST_ESTIMATE, final_report
+from goboard.analysis.analyse import SUREST_ESTIMATE
 from goboard.analysis.findings import STATUSES, found, nothing_read
 from goboard.analysis.judging import judged
 from goboard.analysis.playouts import Effort
-from goboard.analysis.report import Report, Request, Status
+from goboard.analysis.report import Status
 from goboard.analysis.sides import perspectives
 from goboard.cli.documents import read_document
 from goboard.jobs.watch import Watch
@@ -44,6 +45,8 @@ SURE = 1.96
 """So many standard deviations wide is an interval that holds 95 % either way."""
 EDGES = (0.0, 0.6, 0.7, 0.8, 0.88, 0.92, 0.96, 0.99, 1.0)
 FOLDS = 5
+OPEN = POSITIONS.with_name("open.json")
+FATES = {"alive": {"alive", "seki"}, "dead": {"dead"}, "unsettled": {"unsettled"}}
 
 
 @dataclass(frozen=True)
@@ -80,7 +83,7 @@ def of_finished(shared: Path | None, every: int) -> Iterator[Said]:
     """The verdicts on finished positions."""
     left_out, doubt = list[str](), 0.0
     for position in _finished(shared, every):
-        report = _report(position.document)
+        report = report_on(position.document)
         name, dead = str(position.document["id"]), frozenset(report.of(Status.DEAD))
         doubt += sum(1 - one.certainty for one in report.verdicts)
         if position.dead is None and not position.is_right(dead):
@@ -100,10 +103,17 @@ def _finished(shared: Path | None, every: int) -> list[Finished]:
 
 def of_open(shared: Path | None, every: int) -> Iterator[Said]:
     """The verdicts on the chains asked about in open positions."""
-    for document, query, expected in [*(life_and_death(shared) if shared else ())][::every]:
-        one = _report(document).verdict(query)
+    for document, query, expected in [*played_on(), *(life_and_death(shared) if shared else ())][::every]:
+        one = report_on(document).verdict(query)
         assert one is not None
         yield Said(str(document["id"]), True, one.certainty, one.status.value in expected, one.is_proven)
+
+
+def played_on() -> Iterator[tuple[Mapping[str, Any], int, set[str]]]:
+    """Open positions, a stone of a chain, and the verdicts that agree with what became of it."""
+    for position in read_positions(OPEN):
+        for query, fate in position.document["fates"].items():
+            yield position.document, int(query), FATES[fate]
 
 
 def of_withheld(shared: Path | None, every: int) -> Iterator[Said]:
@@ -122,11 +132,6 @@ def of_withheld(shared: Path | None, every: int) -> Iterator[Said]:
                 is_right = status is proven or (status is Status.SEKI and proven is Status.ALIVE)
                 sure = min(float(blind.certainty[number]), SUREST_ESTIMATE)
                 yield Said(str(position.document["id"]), False, sure, is_right, False)
-
-
-def _report(document: object) -> Report:
-    read = read_document(document)
-    return final_report(read.rules, read.rules.start(read.board, read.start), Request(seed=1))
 
 
 def bent(said: Sequence[Said]) -> list[Said]:

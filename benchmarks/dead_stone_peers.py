@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from goboard.analysis.analyse import final_report
-from goboard.analysis.report import Request, Status
+from goboard.analysis.report import Report, Request, Status
 from goboard.boards.building import LETTERS
 from goboard.boards.catalogue import cached_grid
 from goboard.cli.documents import read_document
@@ -90,6 +90,12 @@ class Answer:
     estimates: tuple[tuple[int, float], ...] = ()
 
 
+def report_on(document: object) -> Report:
+    """The whole analysis of a game document."""
+    read = read_document(document)
+    return final_report(read.rules, read.rules.start(read.board, read.start), Request(seed=1))
+
+
 class Program(Protocol):
     """One of those compared. `answer` may be asked again and again."""
 
@@ -155,22 +161,25 @@ class GnuGo:
         program = shutil.which("gnugo") or shutil.which("/usr/games/gnugo")
         if program is None:
             raise AbsentError("GNU Go is not installed: apt-get install gnugo")
-        self._gnugo = _piped([program, "--mode", "gtp", "--chinese-rules"])
+        self._gnugo = _piped([program, "--mode", "gtp", "--chinese-rules", "--never-resign"])
 
     def answer(self, position: Finished) -> Answer:
         side = position.side
-        self._ask(f"boardsize {side}")
-        self._ask("clear_board")
+        self.clear(side)
         for player, colour in (("B", "black"), ("W", "white")):
             for vertex in position.stones(player):
-                self._ask(f"play {colour} {LETTERS[vertex % side]}{side - vertex // side}")
+                self.ask(f"play {colour} {point_of(vertex, side)}")
         begun = time.perf_counter()
-        points = self._ask("final_status_list dead").split()
+        dead = self.ask("final_status_list dead")
         seconds = time.perf_counter() - begun
-        dead = (LETTERS.index(point[0]) + side * (side - int(point[1:])) for point in points)
-        return Answer(frozenset(dead), seconds)
+        return Answer(vertices_of(dead, side), seconds)
 
-    def _ask(self, command: str) -> str:
+    def clear(self, side: int) -> None:
+        """An empty board."""
+        self.ask(f"boardsize {side}")
+        self.ask("clear_board")
+
+    def ask(self, command: str) -> str:
         """The answer to a GTP command, which ends with an empty line."""
         answer = [_told(self._gnugo, command)]
         while line := _heard(self._gnugo):
@@ -181,6 +190,16 @@ class GnuGo:
 
     def close(self) -> None:
         _ended(self._gnugo)
+
+
+def point_of(vertex: int, side: int) -> str:
+    """As GTP names it."""
+    return f"{LETTERS[vertex % side]}{side - vertex // side}"
+
+
+def vertices_of(points: str, side: int) -> frozenset[int]:
+    """Those that GTP names."""
+    return frozenset(LETTERS.index(point[0]) + side * (side - int(point[1:])) for point in points.split())
 
 
 def _piped(command: Sequence[str]) -> subprocess.Popen[str]:
