@@ -54,7 +54,13 @@ def test_an_archive_that_cannot_be_read_is_an_answer(
 
 
 @pytest.mark.parametrize(
-    "arguments", [("convert", "-o", "out.sgf"), ("render", "-o", "out.svg"), ("eyes",), ("library", "position")]
+    "arguments",
+    [
+        ("convert", "-o", "out.sgf"),
+        ("render", "-o", "out.svg"),
+        ("eyes",),
+        ("library", "position", "--index", "own.db"),
+    ],
 )
 def test_commands_for_one_record_do_not_take_an_archive_for_one(
     arguments: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
@@ -63,8 +69,11 @@ def test_commands_for_one_record_do_not_take_an_archive_for_one(
     # as it is packed here its bytes hold the very text of the record
     with ZipFile("games.zip", "w") as archive:
         archive.writestr("a.sgf", RECORDS["a.sgf"])
+    if "own.db" in arguments:
+        (tmp_path / "folder").mkdir()
+        assert main(["library", "add", "folder", "--index", "own.db"]) == 0
     assert main([*arguments, "games.zip"]) == 1
     assert "it is an archive; name a record in it, as games.zip/game.sgf." in capsys.readouterr().err
-    assert [path.name for path in tmp_path.iterdir() if path.suffix != ".db"] == ["games.zip"]
+    assert [path.name for path in tmp_path.iterdir() if path.suffix in (".sgf", ".svg", ".zip")] == ["games.zip"]
     if arguments[0] in ("convert", "render"):
         assert main([*arguments, "games.zip/a.sgf"]) == 0

@@ -41,8 +41,11 @@ def test_no_column_of_files_is_cut(driver: WindowDriver, file: Path) -> None:
     (table,) = widgets_in(dialog, QTreeView)
     driver.qtbot.waitUntil(lambda: table.model().rowCount(table.rootIndex()) >= 2)
     for column in range(table.model().columnCount()):
-        wanted = table.sizeHintForColumn(column)  # type: ignore[attr-defined]
-        driver.qtbot.waitUntil(lambda at=column, least=wanted: table.columnWidth(at) >= least)  # type: ignore[misc]
+
+        def is_whole(at: int = column) -> bool:
+            return table.columnWidth(at) >= table.sizeHintForColumn(at)  # type: ignore[attr-defined, no-any-return]
+
+        driver.qtbot.waitUntil(is_whole)
     assert table.header().length() <= table.viewport().width()
     dialog.reject()
 
