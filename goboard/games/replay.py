@@ -14,6 +14,7 @@ from goboard.games.values import Codec
 from goboard.jobs.watch import checked
 from goboard.rules.happenings import Happening
 from goboard.rules.moves import IllegalMove, Move, Offer, Pass, Reason, War
+from goboard.rules.options import MOST_PLAYERS
 from goboard.rules.position import EMPTY, End, Position, Setup
 from goboard.rules.protocol import HasAlliances, RuleSet, happenings_of
 from goboard.rules.turns import in_turn
@@ -26,6 +27,11 @@ MOST_CACHED, MOST_STONES = 4096, 1 << 28
 LARGE_SETUP, MOST_LARGE = 1000, 2
 """From so many stones on a set-up is remembered, and so many of them."""
 CHECKPOINT = 256
+
+
+def shows_problem(stones: bytes) -> bool:
+    """Is it a problem that begins with these stones? Those of a handicap are one player's."""
+    return sum(bytes((player,)) in stones for player in range(1, MOST_PLAYERS + 1)) > 1
 
 
 @dataclass(frozen=True)

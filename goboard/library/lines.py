@@ -1,7 +1,8 @@
 """One line of a game of the library, to be looked at before the game is opened."""
 
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import islice
 
@@ -11,7 +12,7 @@ from goboard.formats.reader import open_record
 from goboard.games.node_values import move_of
 from goboard.games.record_dialect import Form, form_of
 from goboard.games.record_rules import rules_of
-from goboard.games.replay import Replay
+from goboard.games.replay import Replay, shows_problem
 from goboard.games.tree import Node, main_line, path_to, preorder
 from goboard.games.values import simple_text, text
 from goboard.library.entries import GameEntry, LibraryError
@@ -91,8 +92,8 @@ def said_in(entry: GameEntry, searched: str, check: Callable[[], None]) -> str:
 
 @dataclass(frozen=True, eq=False)
 class Glimpse:
-    """What is seen of a file at first sight: the end of its game, the start of its first where there are several, which
-    may be problems; who played it, and how many games there are."""
+    """What is seen of a game at first sight: a problem before its first move, any other at its end; who played it, and
+    how many games its file holds. Of a file with several the first is seen at its start."""
 
     board: Board
     stones: bytes
@@ -107,20 +108,43 @@ class Glimpse:
 def glimpse_of(path: str, check: Callable[[], None]) -> Glimpse:
     """LibraryError where there is nothing to be seen."""
     games = _games_in(path)
-    root = games[0]
+    return _glimpse(games[0], len(games), check, at_start=len(games) > 1)
+
+
+def glimpses_of(entries: Iterable[GameEntry], check: Callable[[], None]) -> Iterator[tuple[int, Glimpse | None]]:
+    """These games by their ids, None where there is nothing to be seen; what is in one file is read at once."""
+    by_file: dict[str, list[GameEntry]] = {}
+    for entry in entries:
+        by_file.setdefault(entry.file, []).append(entry)
+    for file, wanted in by_file.items():
+        games: Sequence[Node] = ()
+        with suppress(LibraryError):
+            games = _games_in(file)
+        for entry in wanted:
+            check()
+            found = None
+            if entry.number < len(games):
+                with suppress(LibraryError):
+                    found = _glimpse(games[entry.number], len(games), check)
+            yield entry.id, found
+
+
+def _glimpse(root: Node, games: int, check: Callable[[], None], *, at_start: bool = False) -> Glimpse:
     form = form_of(root)
     if form.fault:
         raise LibraryError(form.fault)
-    line, end = list(main_line(root)), (form.board, bytes(form.board.size))
-    for position in positions(root, form, line):
+    line, has_begun = list(main_line(root)), False
+    end: tuple[Board, bytes, int | None] = form.board, bytes(form.board.size), None
+    for node, position in zip(line, positions(root, form, line), strict=True):
         check()
-        end = position
-        if len(games) > 1:
-            break
-    move = move_of(line[-1], form.codec) if len(games) == 1 else None
-    vertex = move.vertex if isinstance(move, Play) else None
+        move = move_of(node, form.codec)
+        if move is not None and not has_begun:
+            has_begun = True
+            if at_start or shows_problem(end[1]):
+                break
+        end = *position, move.vertex if isinstance(move, Play) else None
     black, white, result, date = (simple_text(root, ident).strip() for ident in ("PB", "PW", "RE", "DT"))
-    return Glimpse(*end, vertex, black, white, result, date, len(games))
+    return Glimpse(*end, black, white, result, date, games)
 
 
 def board_of(entry: GameEntry) -> Board:

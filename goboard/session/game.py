@@ -21,12 +21,11 @@ from goboard.games.judging import Judgements, judge_again, judge_all
 from goboard.games.properties import GAME_INFO, MOVES
 from goboard.games.record_dialect import Form, form_of
 from goboard.games.record_rules import Chosen, left_open, rules_of, rules_values
-from goboard.games.replay import REPLAYED, Replay
+from goboard.games.replay import REPLAYED, Replay, shows_problem
 from goboard.games.tree import Node, preorder, upwards
 from goboard.games.values import Codec
 from goboard.jobs.watch import Late, current
 from goboard.rules.moves import Play
-from goboard.rules.options import MOST_PLAYERS
 from goboard.rules.position import Position
 from goboard.rules.protocol import OptionError, RuleSet
 from goboard.rules.turns import first_position
@@ -187,11 +186,6 @@ class LineMoves:
             prints.append((figure, printed))
         self._line, self._moves, self._made, self._prints = line, tuple(moves), made, prints
         self._places = {}
-
-
-def shows_problem(stones: bytes) -> bool:
-    """Is it a problem that begins with these stones? Those of a handicap are one player's."""
-    return sum(bytes((player,)) in stones for player in range(1, MOST_PLAYERS + 1)) > 1
 
 
 MANY = 16

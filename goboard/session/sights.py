@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 from goboard.games.node_values import move_of
 from goboard.games.record_dialect import form_of
+from goboard.games.replay import shows_problem
 from goboard.games.tree import Node, main_line
 from goboard.library.lines import positions
 from goboard.rules.moves import Play
 from goboard.session.events import Event, Sighted
-from goboard.session.game import shows_problem
 
 if TYPE_CHECKING:
     from goboard.session.document import Document

@@ -212,6 +212,15 @@ def draw_card(painter: QPainter, box: QRect, tokens: Tokens, radius: float = 10.
     painter.restore()
 
 
+def paint_chip(
+    painter: QPainter, box: QRectF, tokens: Tokens, ground: str = "", line: str = "", width: float = 1
+) -> None:
+    """What has round ends; `ground` and `line` are its colours where they are not those of a chip at rest."""
+    painter.setPen(QPen(QColor(line or tokens.edge), width))
+    painter.setBrush(QColor(ground or tokens.raised))
+    painter.drawRoundedRect(box, box.height() / 2, box.height() / 2)
+
+
 def _begin(painter: QPainter) -> None:
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)

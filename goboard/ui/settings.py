@@ -57,7 +57,7 @@ KNOWN: dict[str, Fits] = {
     "files/notes_hidden": _is_paths,
     "files/recent": _is_paths,
     "files/recent_matches": _is_own,
-    "library/columns": _is_state,
+    "library/rows": _is_state,
     "library/geometry": _is_state,
     "library/split": _is_state,
     "new_game/board": _is_text,

@@ -58,6 +58,9 @@ class TitledModel(QAbstractTableModel):
             return worded(self.titles[section])
         if orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.ToolTipRole:
             return tip_text(self.title_tips.get(section, ""))
+        if orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.TextAlignmentRole:
+            side = Qt.AlignmentFlag.AlignRight if section in self.right_columns else Qt.AlignmentFlag.AlignLeft
+            return side | Qt.AlignmentFlag.AlignVCenter
         return None
 
 
@@ -71,8 +74,11 @@ def row_table(table: QTableView, name: str) -> None:
     table.verticalHeader().hide()
 
 
-def dense_table(table: QTableView, name: str, model: QAbstractItemModel, widths: Sequence[int]) -> None:
-    """A table of many rows that show a model; `widths` are in average characters, the widest column takes the rest."""
+def dense_table(
+    table: QTableView, name: str, model: QAbstractItemModel, widths: Sequence[int], rest: int | None = None
+) -> None:
+    """A table of many rows that show a model; `widths` are in average characters, one column, the widest if no other is
+    named, takes the rest."""
     table.setModel(model)
     row_table(table, name)
     table.setAlternatingRowColors(True)
@@ -83,7 +89,7 @@ def dense_table(table: QTableView, name: str, model: QAbstractItemModel, widths:
     header.setHighlightSections(False)
     for place, width in enumerate(widths):
         table.setColumnWidth(place, max(letter_width(table.fontMetrics()) * width, header.sectionSizeHint(place)))
-    widest = max(range(len(widths)), key=widths.__getitem__)
+    widest = max(range(len(widths)), key=widths.__getitem__) if rest is None else rest
     if widest == len(widths) - 1:
         header.setStretchLastSection(True)
     else:
@@ -97,10 +103,19 @@ class _Rest(QObject):
         super().__init__(table)
         self._table, self._column, self._least = table, column, table.columnWidth(column)
         table.viewport().installEventFilter(self)
+        table.horizontalHeader().sectionResized.connect(self._follow)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Resize:
-            table = self._table
-            others = table.horizontalHeader().length() - table.columnWidth(self._column)
-            table.setColumnWidth(self._column, max(table.viewport().width() - others, self._least))
+            self._fit()
         return False
+
+    def _follow(self, column: int, before: int, now: int) -> None:
+        """Another one came or went."""
+        if column != self._column and not (before and now):
+            self._fit()
+
+    def _fit(self) -> None:
+        table = self._table
+        others = table.horizontalHeader().length() - table.columnWidth(self._column)
+        table.setColumnWidth(self._column, max(table.viewport().width() - others, self._least))

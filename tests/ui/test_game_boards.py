@@ -53,7 +53,7 @@ def test_boards_say_who_played_and_what_was_seen(driver: WindowDriver, panel: Ga
         "3  Park – <b>Gu</b>, B+R · 2 moves",
     ]
     assert "<b>" not in str(panel.boards.tiles.index(0, 0).data(Qt.ItemDataRole.ToolTipRole))
-    assert not panel.boards.picture(1).isNull()
+    assert not panel.boards.small.picture(1).isNull()
 
 
 def test_a_click_or_enter_chooses_and_arrows_alone_do_not(driver: WindowDriver, panel: GamesPanel) -> None:

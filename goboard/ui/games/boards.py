@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from PySide6.QtCore import (
-    QEvent,
     QIdentityProxyModel,
     QModelIndex,
     QPersistentModelIndex,
@@ -16,32 +15,27 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QPainter, QPen, QPixmap, QResizeEvent
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QPainter, QPen, QResizeEvent
 from PySide6.QtWidgets import QListView, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from goboard.drawing.numbering import stone_letters
 from goboard.drawing.scene import Scene, View
-from goboard.drawing.theme import Theme
 from goboard.session.events import Sighted
 from goboard.session.snapshot import MISSED, SEEN, SOLVED, Snapshot
 from goboard.ui.files.recent import match_words
 from goboard.ui.games.model import NUMBER, GamesModel
 from goboard.ui.language import tr
 from goboard.ui.plain import one_line, tip_text
-from goboard.ui.small_board import small_board
+from goboard.ui.small_board import MOST_KEPT, SmallBoards
 from goboard.ui.start.cards import GAP, card_size, paint_card
-from goboard.ui.style import theme_for, tokens_for
-from goboard.ui.widgets import LIST_KEYS, OwnKeys, after_pause
+from goboard.ui.style import tokens_for
+from goboard.ui.widgets import LIST_KEYS, OwnKeys
 from goboard.words.message import enumerated, phrase, plural, sentences
 
 SIDE = 7
 """Of a board, in heights of a line."""
-SOON = 40
-"""Milliseconds after the last board came in sight until those that are not known are asked for."""
 MOST_MEASURED = 400
 """Games whose titles are looked at to see whether they need two lines."""
-MOST_KEPT = 400
-"""Games whose boards are remembered."""
 CHOOSING = Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space
 SIGNS = {
     SOLVED: ((-0.45, 0.0), (-0.1, 0.38), (0.48, -0.38)),
@@ -114,16 +108,10 @@ class GameBoards(QListView):
     def __init__(self, games: GamesModel, parent: QWidget) -> None:
         super().__init__(parent)
         self.tiles = Tiles(games)
-        self._wanted: set[int] = set()
-        self._stale: set[int] = set()
-        """Games that were changed: their boards are shown until the new ones come."""
-        self._pixmaps: dict[int, QPixmap] = {}
-        self._theme: Theme | None = None
         self._known_for: tuple[object, ...] = ()
-        self.side = SIDE * self.fontMetrics().height()
+        self.small = SmallBoards(self, SIDE * self.fontMetrics().height(), self._ask)
         self.lines = 2
         """Below a board: more where a title is too long for one."""
-        self._asking = after_pause(self, SOON, self._ask)
         self.setAccessibleName(tr("Boards of the games of this file"))
         self.setFlow(QListView.Flow.LeftToRight)
         self.setWrapping(True)
@@ -145,13 +133,13 @@ class GameBoards(QListView):
     @property
     def cell(self) -> QSize:
         """The least room of a game."""
-        return card_size(self, self.side, self.lines) + QSize(GAP, GAP)
+        return card_size(self, self.small.side, self.lines) + QSize(GAP, GAP)
 
     def _fit(self) -> None:
         """As many as fit stand at even distances, with titles of one line where all have room in it."""
         width, tiles = self.viewport().width() - 1, self.tiles
-        columns = max(1, width // (self.side + GAP))
-        room = max(self.side, width // columns - GAP)
+        columns = max(1, width // (self.small.side + GAP))
+        room = max(self.small.side, width // columns - GAP)
         font = QFont(self.font())
         font.setBold(True)
         metrics, games = QFontMetrics(font), tiles.games.order[:MOST_MEASURED]
@@ -171,7 +159,7 @@ class GameBoards(QListView):
             # no end is given away while something is to be found; a problem looks the same
             self._keep({game: sight for game, sight in tiles.sights.items() if sight.is_problem})
         elif is_changed and not is_other:
-            self._stale.add(game.index)
+            self.small.renew(game.index)
         self._known_for = (*known_for, snapshot.outline)
         tiles.played = game.played
         if is_other:
@@ -183,16 +171,16 @@ class GameBoards(QListView):
         """That is what a game looks like."""
         if len(self.tiles.sights) >= MOST_KEPT:
             self._keep({})
-        self._stale.discard(sight.game)
-        self._pixmaps.pop(sight.game, None)
         self.tiles.sights[sight.game] = sight
+        letters = stone_letters(self.tiles.games.rows[sight.game].players)
+        scene = Scene(sight.board, sight.stones, View(), last_vertex=sight.vertex, letters=letters)
+        self.small.take(sight.game, scene)
         self.viewport().update()
 
     def _keep(self, sights: dict[int, Sighted]) -> None:
         """Forget all others."""
         self.tiles.sights = sights
-        self._pixmaps = {game: self._pixmaps[game] for game in sights if game in self._pixmaps}
-        self._stale &= sights.keys()
+        self.small.keep(sights)
 
     def mark_shown(self) -> None:
         """The keys go on from the game on the board."""
@@ -201,24 +189,6 @@ class GameBoards(QListView):
         self.setCurrentIndex(index)
         if index.isValid():
             self.scrollTo(index)
-
-    def picture(self, game: int) -> QPixmap:
-        """The board of a game, a null one while it is not known."""
-        sight = self.tiles.sights.get(game)
-        if sight is None or game in self._stale:
-            self._wanted.add(game)
-            self._asking.start()
-        if sight is None:
-            return QPixmap()
-        theme = theme_for(self.palette())
-        if theme is not self._theme:
-            self._theme = theme
-            self._pixmaps.clear()
-        if game not in self._pixmaps:
-            letters = stone_letters(self.tiles.games.rows[game].players)
-            scene = Scene(sight.board, sight.stones, View(), last_vertex=sight.vertex, letters=letters)
-            self._pixmaps[game] = small_board(scene, self.side, self.devicePixelRatioF(), theme)
-        return self._pixmaps[game]
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if Qt.Key(event.key()) in CHOOSING:
@@ -233,20 +203,14 @@ class GameBoards(QListView):
         if self.currentIndex().isValid():
             self.scrollTo(self.currentIndex())
 
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange:
-            self._pixmaps.clear()
-
     def _choose(self, index: QModelIndex) -> None:
         if index.isValid():
             self.game_chosen.emit(self.tiles.game(index))
 
-    def _ask(self) -> None:
+    def _ask(self, wanted: list[int]) -> None:
         """For those that are still in sight; the others ask when they come again."""
-        wanted, self._wanted = self._wanted, set()
         seen = self.viewport().rect()
-        rows = ((game, self.tiles.games.row_of(game)) for game in sorted(wanted))
+        rows = ((game, self.tiles.games.row_of(game)) for game in wanted)
         games = [game for game, row in rows if row >= 0 and self.visualRect(self.tiles.index(row, 0)).intersects(seen)]
         if games and self.isVisible():
             self.sights_wanted.emit(tuple(games))
@@ -265,13 +229,14 @@ class TileDelegate(QStyledItemDelegate):
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         boards, tiles = self._boards, self._boards.tiles
         game, room = tiles.game(index), option.rect
-        square = QRect(room.topLeft() + QPoint(GAP // 2, GAP // 2), QSize(boards.side, boards.side))
+        side = boards.small.side
+        square = QRect(room.topLeft() + QPoint(GAP // 2, GAP // 2), QSize(side, side))
         is_marked = boards.hasFocus() and index.row() == boards.currentIndex().row()
         frame = 3.5 if is_marked else 1.5 if game == tiles.games.current else 0
         painter.save()
         words = tiles.title(game), tiles.facts(game)
         width, is_wrapped = room.width() - GAP, boards.lines > 2
-        picture = boards.picture(game)
+        picture = boards.small.picture(game)
         paint_card(painter, square, picture, words, boards, frame, width, boards.lines, wraps_title=is_wrapped)
         if game in tiles.played:
             self._paint_sign(painter, square, tiles.played[game])

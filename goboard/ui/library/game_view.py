@@ -71,6 +71,8 @@ class GameView(QWidget):
         self._pause = after_pause(self, NOTE_AFTER, self.keep_note)
         self.note.textChanged.connect(self._pause.start)
         self.open_button = push_button(self, tr("&Open"), lambda: self.open_asked.emit(False), OPEN_TIP)
+        # of two games that are compared none is the one to open
+        self.open_button.setDefault(has_note)
         self.find_button = push_button(self, tr("Find &this position"), lambda: self.position_asked.emit(self.sought()))
         row, buttons = in_row((self.slider, 1), self.said), in_row(self.open_button, self.find_button, 1)
         in_column(self.title, (self.board, 1), row, self.comment, self.note, buttons, of=self)

@@ -4,7 +4,6 @@ from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from os.path import basename
 
 from PySide6.QtCore import (
     QByteArray,
@@ -23,13 +22,15 @@ from PySide6.QtWidgets import QMenu, QSplitter, QTableView, QWidget
 
 from goboard.library.entries import GameEntry, Page
 from goboard.library.query import SortKey
+from goboard.ui.files.recent import match_words
 from goboard.ui.language import number_text, tr, worded
 from goboard.ui.library.filter_bar import FilterBar
+from goboard.ui.library.game_rows import GamesTable, PlayersDelegate, RowBoards, called, file_words
 from goboard.ui.library.search import PAGE, Standing
 from goboard.ui.library.search_folders import SearchFolders
 from goboard.ui.library.side_pages import add_file_actions, has_menu, is_below_rows, passing_menu
 from goboard.ui.plain import PlainLabel, bring_fonts
-from goboard.ui.style import letter_width
+from goboard.ui.style import UNIT, letter_width
 from goboard.ui.tables import TitledModel, dense_table
 from goboard.ui.widgets import add_key, in_column
 from goboard.words.message import Number, enumerated, in_context, mark_fields, phrase, plural
@@ -69,28 +70,30 @@ def komi_words(game: GameEntry) -> str:
     return "" if game.komi is None else number_text(f"{game.komi:g}")
 
 
-def _file_words(game: GameEntry) -> str:
-    return basename(game.file) if game.number == 0 else f"{basename(game.file)} #{game.number + 1}"
+def _players_words(game: GameEntry) -> str:
+    return match_words(game.black, game.white) or called(game)[0]
 
 
+PLAYERS = 0
 COLUMNS = (
-    Column("Date", 15, date_words, SortKey.DATE),
-    Column(in_context("side", "Black"), 21, lambda game: game.black, SortKey.BLACK),
-    Column("Rank", 5, lambda game: game.black_rank, SortKey.BLACK_RANK, is_shown=False, named="Rank of Black"),
-    Column(in_context("side", "White"), 21, lambda game: game.white, SortKey.WHITE),
-    Column("Rank", 5, lambda game: game.white_rank, SortKey.WHITE_RANK, is_shown=False, named="Rank of White"),
+    Column("Players", 36, _players_words, SortKey.BLACK),
     Column("Result", 12, lambda game: game.result, SortKey.RESULT),
-    Column("Moves", 7, lambda game: str(game.moves), SortKey.MOVES, is_number=True),
+    Column("Moves", 7, lambda game: str(game.moves), SortKey.MOVES),
+    Column("Date", 13, date_words, SortKey.DATE),
     Column("Event", 16, lambda game: game.event or game.name, SortKey.EVENT),
     Column("Round", 8, lambda game: game.round, is_shown=False),
     Column("Place", 12, lambda game: game.place, SortKey.PLACE, is_shown=False),
     Column("Size", 6, size_words, SortKey.SIZE),
     Column("Rules", 10, lambda game: game.rules, SortKey.RULES, is_shown=False),
-    Column("Komi", 7, komi_words, SortKey.KOMI, is_number=True),
+    Column("Komi", 7, komi_words, SortKey.KOMI, is_shown=False, is_number=True),
     Column(
         "Handicap", 8, lambda game: str(game.handicap or ""), SortKey.HANDICAP, is_shown=False, is_number=True
     ),
-    Column("File", 16, _file_words, SortKey.FILE),
+    Column(in_context("side", "Black"), 21, lambda game: game.black, SortKey.BLACK, is_shown=False),
+    Column("Rank", 5, lambda game: game.black_rank, SortKey.BLACK_RANK, is_shown=False, named="Rank of Black"),
+    Column(in_context("side", "White"), 21, lambda game: game.white, SortKey.WHITE, is_shown=False),
+    Column("Rank", 5, lambda game: game.white_rank, SortKey.WHITE_RANK, is_shown=False, named="Rank of White"),
+    Column("File", 16, file_words, SortKey.FILE, is_shown=False),
 )  # fmt: skip
 STOOD, WRITTEN = len(COLUMNS), len(COLUMNS) + 1
 """Shown while a position, or a text, is looked for."""
@@ -187,6 +190,10 @@ class GamesModel(TitledModel):
                     return number * PAGE + place
         return -1
 
+    def tags(self, game: int) -> tuple[str, ...]:
+        """Those that were put on a game."""
+        return self._tags.get(game, ())
+
     def cell_words(self, row: int, column: int) -> str:
         game = self.game(row)
         if game is None:
@@ -214,7 +221,7 @@ class GamesModel(TitledModel):
         game = self.game(row)
         if game is None:
             return ""
-        tags = enumerated(self._tags.get(game.id, ()))
+        tags = enumerated(self.tags(game.id))
         said = self.cell_words(row, column), game.file, game.note, tags and tr("Tags: {tags}", tags=tags)
         return "\n".join(filter(None, (*said, self._notes.get(game.id, ""))))
 
@@ -235,7 +242,7 @@ def column_of(key: SortKey) -> int:
     return SORTS.index(key)
 
 
-HEADER = "library/columns"
+HEADER = "library/rows"
 LETTERS = "library/letters"
 
 
@@ -258,7 +265,8 @@ class GamesPage(QWidget):
         """Was the list entered, perhaps before the games came that were asked for last?"""
         self.filters = FilterBar(self)
         self.model = GamesModel(self)
-        self.table = QTableView(self)
+        self.table = GamesTable(self)
+        self.boards = RowBoards(self.table, self.model)
         self.said = PlainLabel(self)
         self._set_up_table()
         keys = ("Ctrl+Return", "Ctrl+Enter")
@@ -366,7 +374,8 @@ class GamesPage(QWidget):
         header = self.table.horizontalHeader()
         with QSignalBlocker(header):
             order = Qt.SortOrder.DescendingOrder if is_descending else Qt.SortOrder.AscendingOrder
-            header.setSortIndicator(column_of(key), order)
+            shown = header.sortIndicatorSection()
+            header.setSortIndicator(shown if SORTS[shown] == key else column_of(key), order)
 
     def remember(self) -> None:
         """Keep the columns' widths, places and which are shown."""
@@ -375,7 +384,10 @@ class GamesPage(QWidget):
 
     def _set_up_table(self) -> None:
         table = self.table
-        dense_table(table, tr("Games of the library"), self.model, WIDTHS)
+        dense_table(table, tr("Games of the library"), self.model, WIDTHS, PLAYERS)
+        table.setAlternatingRowColors(False)
+        table.verticalHeader().setDefaultSectionSize(self.boards.small.side + 3 * UNIT)
+        table.setItemDelegateForColumn(PLAYERS, PlayersDelegate(table, self.model, self.boards.small))
         table.setSelectionMode(QTableView.SelectionMode.ExtendedSelection)
         header = table.horizontalHeader()
         header.setSectionsMovable(True)
@@ -394,8 +406,8 @@ class GamesPage(QWidget):
                     header.resizeSection(place, round(width or WIDTHS[place] * letter))
         else:
             # where they are seen without scrolling
-            header.moveSection(header.visualIndex(STOOD), 0)
-            header.moveSection(header.visualIndex(WRITTEN), header.visualIndex(column_of(SortKey.RESULT)))
+            for place in (WRITTEN, STOOD):
+                header.moveSection(header.visualIndex(place), 1)
         for place in (STOOD, WRITTEN):
             table.setColumnHidden(place, True)
         table.setSortingEnabled(True)
@@ -447,7 +459,7 @@ class GamesPage(QWidget):
         """What a click on the titles does, for the keyboard; the same once more turns the order round."""
         menu = QMenu(tr("So&rt by"), parent)
         for place, key in enumerate(SORTS):
-            if key is not None and not (place >= STOOD and self.table.isColumnHidden(place)):
+            if key is not None and place != PLAYERS and not (place >= STOOD and self.table.isColumnHidden(place)):
                 action = menu.addAction(_named(place))
                 action.triggered.connect(partial(self._sort, place))
         return menu

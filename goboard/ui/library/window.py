@@ -60,15 +60,16 @@ class LibraryWindow(DropWindow):
         self._looked_for: tuple[Query, SoughtPosition | None] | None = None
         """For what it was looked whether the game shown is among the games."""
         self.setWindowTitle(tr("Record library – goboard"))
-        self.refreshes, self.questions, self.searches = (
+        self._all_jobs = tuple(
             JobSignals(
                 f"library {name}",
                 self,
                 threads=int(is_threaded),
                 refusals=(LibraryError, SaveError, OSError),
             )
-            for name in ("refresh", "questions", "searches")
+            for name in ("refresh", "questions", "searches", "boards")
         )
+        self.refreshes, self.questions, self.searches, self.games_seen = self._all_jobs
         self.search = GameSearch(library, self.questions, self.searches, self)
         pages = self.pages = Pages(settings, RefreshStrip(library, self.refreshes), self)
         self.games, self.game, self.position, self.strip = pages.games, pages.game, pages.position, pages.strip
@@ -123,15 +124,16 @@ class LibraryWindow(DropWindow):
 
     def stop(self) -> None:
         """End the threads; nothing arrives afterwards."""
-        for jobs in (self.refreshes, self.questions, self.searches):
+        for jobs in self._all_jobs:
             jobs.stop()
         self.watch.stop()
 
     def _wire(self) -> None:
         """The jobs, the sentences of all, and what is of the window itself."""
-        for jobs in (self.refreshes, self.questions, self.searches):
+        for jobs in self._all_jobs:
             jobs.refused.connect(self._tell_refusal)
             jobs.failed.connect(self.failed)
+        self.games.boards.jobs = self.games_seen
         for part in (self.acts, self.kept, self.names):
             part.told.connect(self._tell)
         self.strip.told.connect(self._tell_refreshed)

@@ -3,7 +3,7 @@
 from typing import Any
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QIcon, QPainter, QPaintEvent, QPalette, QPen
+from PySide6.QtGui import QColor, QIcon, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QCheckBox,
@@ -22,6 +22,7 @@ from goboard.drawing.theme import Theme
 from goboard.session.snapshot import RulesView, Snapshot
 from goboard.ui.analysis_words import effort, grounds, groups, open_borders, progress, stones_at
 from goboard.ui.language import tr, worded
+from goboard.ui.look import paint_chip
 from goboard.ui.painting.painter import paint
 from goboard.ui.plain import PlainLabel, RecordLabel, menu_text, plain_text, tip_text
 from goboard.ui.style import HIGH, TOKENS, UNIT, Type, clear_pixmap, embolden, sized, theme_for, tokens_for
@@ -67,10 +68,9 @@ class Chip(QCheckBox):
         is_high = tokens is TOKENS[HIGH]
         width = 3.0 if is_on and is_high else 2.0 if self._has_key_focus() else 1.0
         box = QRectF(self.rect()).adjusted(width / 2, width / 2, -width / 2, -width / 2)
-        painter.setPen(QPen(QColor(tokens.accent if is_on or width > 1 else tokens.edge), width))
         ground = tokens.line if self.isDown() and not is_high else tokens.sunken if self.underMouse() else tokens.raised
-        painter.setBrush(QColor(tokens.tint if is_on else ground))
-        painter.drawRoundedRect(box, box.height() / 2, box.height() / 2)
+        line = tokens.accent if is_on or width > 1 else tokens.edge
+        paint_chip(painter, box, tokens, tokens.tint if is_on else ground, line, width)
         side = self.iconSize()
         left, top = 3 * UNIT // 2, (self.height() - side.height()) // 2
         self.icon().paint(painter, QRect(QPoint(left, top), side))

@@ -69,7 +69,7 @@ def paint_card(
     `room` and have so many lines: the facts those that are over, or with `wraps_title` the title. `frame` is the width
     of the line around the board, 0 for none. Letters and colours are the widget's."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    _paint_board(painter, square, pixmap, widget.palette(), frame)
+    paint_board(painter, square, pixmap, widget.palette(), frame)
     height = round(LINE * widget.fontMetrics().height())
     line = QRect(square.left(), square.bottom() + 1 + GAP // 4, max(room, square.width()), height)
     of_title = lines - 1 if wraps_title else 1
@@ -86,7 +86,8 @@ def paint_card(
         painter.drawText(line, Qt.AlignmentFlag.AlignVCenter, facts)
 
 
-def _paint_board(painter: QPainter, square: QRect, pixmap: QPixmap, palette: QPalette, frame: float) -> None:
+def paint_board(painter: QPainter, square: QRect, pixmap: QPixmap, palette: QPalette, frame: float = 0) -> None:
+    """The board of a card: bare wood while the pixmap is null."""
     if pixmap.isNull():
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(theme_for(palette).wood_flat))

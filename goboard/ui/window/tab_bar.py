@@ -24,7 +24,7 @@ from goboard.drawing.scene import Scene, View
 from goboard.ui.icons import icon
 from goboard.ui.language import tr, worded
 from goboard.ui.plain import fitted, menu_text, tip_text
-from goboard.ui.small_board import small_board
+from goboard.ui.small_board import MOST_DRAWN, small_board
 from goboard.ui.style import UNIT, theme_for
 from goboard.ui.widgets import after_pause, named
 from goboard.ui.window.frame import Asleep
@@ -47,8 +47,6 @@ SIDE, CROSS = 20, 18
 """Pixels of a small board, and of the cross that closes a tab."""
 REST = 400
 """Milliseconds after the last change until small boards are painted."""
-MOST_DRAWN = 2000
-"""Points of boards that are drawn as small as that."""
 OFF = 1.5
 """Heights of the bar that a tab is dragged up or down until it leaves it."""
 UNSAVED = "● "

@@ -198,7 +198,7 @@ def test_one_click_chooses_one_game_again(library: LibraryWindow) -> None:
 
     library.games.table.selectAll()
     table = library.games.table
-    place = table.visualRect(library.games.model.index(2, table.horizontalHeader().logicalIndex(2))).center()
+    place = table.visualRect(library.games.model.index(2, 0)).center()
     QTest.mouseClick(table.viewport(), LEFT, pos=place)
     assert library.games.chosen_rows() == [(2, 2)]
 

@@ -356,12 +356,16 @@ def test_a_day_is_listed_as_iso_writes_it(alone: LibraryWindow, tmp_path: Path) 
     save(tmp_path / "r", **{name: f"(;SZ[9]DT[{date}];B[aa])" for name, date in dates.items()})
     alone.add_folders([str(tmp_path / "r")])
     model = alone.games.model
-    said = {Path(game.file).stem: model.cell_words(row, 0) for row in range(4) if (game := model.game(row))}
+    said = {
+        Path(game.file).stem: model.cell_words(row, column_of(SortKey.DATE))
+        for row in range(4)
+        if (game := model.game(row))
+    }
     assert said == dates | {"a": "2017-06-30"}
 
 
 def test_columns_grow_with_the_letters(library: LibraryWindow, windows: Windows, driver: WindowDriver) -> None:
-    place = column_of(SortKey.BLACK)
+    place = column_of(SortKey.EVENT)
     width = library.games.table.columnWidth(place)
     library.close()
     driver.qtbot.waitUntil(lambda: windows.library.window is None)

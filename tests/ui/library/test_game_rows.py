@@ -1,0 +1,143 @@
+"""The rows of games: small boards, names, tags, what is chosen; and what is worked out for them."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QColor, QImage
+from pytestqt.qtbot import QtBot
+
+from goboard.library.lines import glimpses_of
+from goboard.library.query import SortKey
+from goboard.ui.library import game_rows
+from goboard.ui.library.game_rows import GamesTable
+from goboard.ui.library.games_page import COLUMNS, PLAYERS, GamesPage, column_of
+from goboard.ui.library.window import LibraryWindow
+from goboard.ui.style import tokens_for
+from tests.library.records import save
+
+PROBLEM = "(;SZ[9]GN[Corner]AB[aa][ba]AW[ca][cb]PL[B];B[ab];W[bb])"
+
+
+def cell(page: GamesPage, row: int, column: int = PLAYERS) -> QImage:
+    table = page.table
+    where = table.visualRect(page.model.index(row, column)).intersected(table.viewport().rect())
+    return table.viewport().grab(where).toImage()
+
+
+def are_known(page: GamesPage) -> bool:
+    games = [page.model.game(row) for row in page.table.rows_seen()]
+    return bool(games) and all(game is not None and page.boards.small.is_known(game.id) for game in games)
+
+
+@pytest.fixture
+def page(library: LibraryWindow, qtbot: QtBot) -> GamesPage:
+    table = library.games.table
+
+    def is_wide() -> bool:
+        # again, as a window that keys come to is made no larger than its screen
+        library.resize(1900, 700)
+        library.pages.split.setSizes([1400, 500])
+        return table.horizontalHeader().length() == table.viewport().width() and are_known(library.games)
+
+    qtbot.waitUntil(is_wide)
+    return library.games
+
+
+def test_each_game_in_sight_has_a_small_board(page: GamesPage) -> None:
+    first, fourth = page.model.game(0), page.model.game(4)
+    assert first is not None and fourth is not None
+    pictures = [page.boards.small.picture(game.id) for game in (first, fourth)]
+    assert not any(picture.isNull() for picture in pictures)
+    assert pictures[0].toImage() != pictures[1].toImage()
+
+
+def test_boards_are_worked_out_for_rows_in_sight_and_around_them_alone(
+    library: LibraryWindow, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    save(tmp_path / "more", **{f"m{number:03}": f"(;SZ[9]DT[1990];B[aa]C[{number}])" for number in range(120)})
+    asked: list[int] = []
+
+    def noted(entries, check):  # type: ignore[no-untyped-def]
+        for number, glimpse in glimpses_of(entries, check):
+            asked.append(number)
+            yield number, glimpse
+
+    monkeypatch.setattr(game_rows, "glimpses_of", noted)
+    library.resize(1100, 500)
+    library.add_folders([str(tmp_path / "more")])
+    page = library.games
+    qtbot.waitUntil(lambda: are_known(page))
+    assert len(asked) == len(set(asked)) < 60
+    last = page.model.total - 1
+    page.table.scrollToBottom()
+    qtbot.waitUntil(lambda: are_known(page) and last in page.table.rows_seen())
+    assert len(asked) == len(set(asked)) < 120
+
+
+def test_a_problem_is_seen_as_it_begins_and_what_cannot_be_read_as_nothing(
+    library: LibraryWindow, tmp_path: Path
+) -> None:
+    save(tmp_path / "own", problem=PROBLEM, several="(;SZ[9];B[aa])(;SZ[9];B[bb];W[cc])", gone="(;SZ[9];B[dd])")
+    library.add_folders([str(tmp_path / "own")])
+    games = [game for row in range(library.games.model.total) if (game := library.games.model.game(row)) is not None]
+    own = [game for game in games if "own" in game.file]
+    (tmp_path / "own" / "gone.sgf").unlink()
+    seen = dict(glimpses_of(own, lambda: None))
+    by_name = {(Path(game.file).stem, game.number): seen[game.id] for game in own}
+    assert by_name["gone", 0] is None
+    problem, second = by_name["problem", 0], by_name["several", 1]
+    assert problem is not None and problem.stones.count(0) == 81 - 4 and problem.vertex is None
+    assert second is not None and second.stones.count(0) == 79 and second.vertex is not None
+
+
+def test_tags_are_chips_beside_the_names_where_there_is_room(library: LibraryWindow, page: GamesPage) -> None:
+    page.table.selectRow(1)
+    before = cell(page, 1)
+    library.acts.tag("classic")
+    after = cell(page, 1)
+    left = QRect(0, 0, before.width() // 2, before.height())
+    assert after.copy(left) == before.copy(left), "the names stay as they are"
+    assert after != before
+
+
+def test_what_is_chosen_has_a_quiet_ground_and_a_frame(page: GamesPage) -> None:
+    page.table.selectRow(1)
+    tokens, chosen, other = tokens_for(page.table.palette()), cell(page, 1), cell(page, 2)
+    middle = chosen.width() // 2, 6
+    assert chosen.pixelColor(*middle) == QColor(tokens.tint)
+    assert other.pixelColor(*middle) != QColor(tokens.tint)
+    assert chosen.pixelColor(chosen.width() // 2, 0) == QColor(tokens.accent)
+    assert other.pixelColor(other.width() // 2, other.height() - 1) == QColor(tokens.line)
+
+
+def test_players_have_the_room_that_other_columns_leave(page: GamesPage) -> None:
+    table, event = page.table, column_of(SortKey.EVENT)
+    assert table.horizontalHeader().length() == table.viewport().width()
+    before, width = table.columnWidth(PLAYERS), table.columnWidth(event)
+    page.show_column(event, False)
+    assert table.columnWidth(PLAYERS) == before + width
+    page.show_column(event, True)
+    assert table.columnWidth(PLAYERS) == before
+
+
+def test_one_order_of_two_columns_is_shown_where_it_was_asked_for(page: GamesPage) -> None:
+    black = next(place for place, column in enumerate(COLUMNS) if place and column.sort == SortKey.BLACK)
+    page.show_column(black, True)
+    for order in (Qt.SortOrder.AscendingOrder, Qt.SortOrder.DescendingOrder):
+        page.table.sortByColumn(black, order)
+        header = page.table.horizontalHeader()
+        assert (header.sortIndicatorSection(), header.sortIndicatorOrder()) == (black, order)
+
+
+def test_titles_stand_above_what_they_are_of(page: GamesPage) -> None:
+    role, across = Qt.ItemDataRole.TextAlignmentRole, Qt.Orientation.Horizontal
+    for place, column in enumerate(COLUMNS):
+        side = page.model.headerData(place, across, role)
+        wanted = Qt.AlignmentFlag.AlignRight if column.is_number else Qt.AlignmentFlag.AlignLeft
+        assert isinstance(side, Qt.AlignmentFlag) and side & wanted, column.title
+
+
+def test_open_is_lit_as_what_enter_does(library: LibraryWindow) -> None:
+    assert library.game.open_button.isDefault()
+    assert isinstance(library.games.table, GamesTable)
