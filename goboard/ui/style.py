@@ -6,7 +6,7 @@ import math
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QColor, QFontMetrics, QPalette, QPixmap
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPalette, QPixmap
 from PySide6.QtWidgets import QApplication, QWidget
 
 if TYPE_CHECKING:
@@ -50,6 +50,13 @@ def sized(widget: QWidget, size: float) -> None:
     font = widget.font()
     font.setPointSizeF(QApplication.font(widget).pointSizeF() * size)
     widget.setFont(font)
+
+
+def scaled(font: QFont, size: float) -> QFont:
+    """The same letters in another size of the scale, where a font has that of ordinary text."""
+    other = QFont(font)
+    other.setPointSizeF(font.pointSizeF() * size)
+    return other
 
 
 def letter_width(metrics: QFontMetrics) -> int:

@@ -163,12 +163,13 @@ window.begin()
 window.add_folders([str(folder / "records")])
 window.pages.tabs.setCurrentWidget(window.pages.players)
 games, players = window.games.model, window.pages.players.model
-shown = [games.index(0, column).data() for column in (1, 3, 7)]
+titles = [games.headerData(column, Qt.Orientation.Horizontal) for column in range(games.columnCount())]
+shown = [games.index(0, titles.index(title)).data() for title in ("Black", "White", "Event")]
 shown += sorted(players.index(row, 0).data() for row in range(2))
 window.games.table.selectRow(0)
 window.pages.tabs.setCurrentWidget(window.games)
 shown += [window.game.title.text()]
-read_aloud = games.index(0, 7).data(Qt.ItemDataRole.AccessibleTextRole)
+read_aloud = games.index(0, titles.index("Event")).data(Qt.ItemDataRole.AccessibleTextRole)
 print(shown, any(map(lacks, shown)), "\U00020000" in read_aloud)
 print(window.statusBar().currentMessage())
 window.close()

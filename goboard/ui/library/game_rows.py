@@ -23,7 +23,7 @@ from goboard.ui.plain import drawn, fitted, one_line
 from goboard.ui.player_sign import paint_player
 from goboard.ui.small_board import MOST_DRAWN, SmallBoards
 from goboard.ui.start.cards import paint_board
-from goboard.ui.style import HIGH, TOKENS, UNIT, Type, edge_colour, tokens_for
+from goboard.ui.style import HIGH, TOKENS, UNIT, Type, edge_colour, scaled, tokens_for
 from goboard.words.message import in_context
 
 if TYPE_CHECKING:
@@ -154,8 +154,7 @@ def _said(painter: QPainter, line: QRect, words: str, font: QFont, ink: QColor) 
 
 def _paint_chips(painter: QPainter, room: QRect, font: QFont, tags: tuple[str, ...], widget: QWidget) -> None:
     """As many of them as fit, at the right."""
-    small = QFont(font)
-    small.setPointSizeF(font.pointSizeF() * Type.SMALL)
+    small = scaled(font, Type.SMALL)
     metrics = QFontMetrics(small)
     height = metrics.height() + UNIT
     painter.setFont(small)
