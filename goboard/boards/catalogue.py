@@ -13,11 +13,13 @@ MOST_SIDE = 1_000_000
 COLUMNS = Parameter("columns", "Columns", DEFAULT_SIDE, 1, MOST_SIDE)
 ROWS = Parameter("rows", "Rows", DEFAULT_SIDE, 1, MOST_SIDE)
 SIDES = (COLUMNS, ROWS)
+FEW = (("columns", 5), ("rows", 5))
 OCTAGON = (
     "....XXXXX....", "...XXXXXXX...", "..XXXXXXXXX..", ".XXXXXXXXXXX.", "XXXXXXXXXXXXX", "XXXXX...XXXXX",
     "XXXXX...XXXXX", "XXXXX...XXXXX", "XXXXXXXXXXXXX", ".XXXXXXXXXXX.", "..XXXXXXXXX..", "...XXXXXXX...",
     "....XXXXX....",
 )  # fmt: skip
+RING = ("..XXX..", ".XXXXX.", "XXX.XXX", "XX...XX", "XXX.XXX", ".XXXXX.", "..XXX..")
 MASK = Parameter("mask", "Points", OCTAGON, is_mask=True, hint="X is a point, a full stop is none")
 JOINS = (
     ("none", "Not joined"), ("sides", "Left and right joined"), ("ends", "Top and bottom joined"),
@@ -76,17 +78,17 @@ def _side(default: int, most: int, title: str = "Side") -> tuple[Parameter, ...]
 SHAPES: list[Shape] = [
     Shape("grids:grid", "Rectangle", "Rectangles", "The flat board of Go, of any size", SIDES, is_grid=True),
     Shape("grids:masked", "Grid with holes", "Rectangles",
-          "A grid with points taken away: any outline, any holes", (MASK, JOINED)),
+          "A grid with points taken away: any outline, any holes", (MASK, JOINED), pictured=(("mask", RING),)),
     Shape("grids:cylinder", "Cylinder", "Wrapped",
-          "Left and right are joined: two borders, no corners", SIDES, is_grid=True),
+          "Left and right are joined: two borders, no corners", SIDES, is_grid=True, pictured=FEW),
     Shape("grids:torus", "Torus", "Wrapped",
-          "Both pairs of borders are joined: every point is alike", SIDES, is_grid=True),
+          "Both pairs of borders are joined: every point is alike", SIDES, is_grid=True, pictured=FEW),
     Shape("grids:mobius", "Möbius strip", "Wrapped",
-          "Left and right are joined with a flip: one border", SIDES, is_grid=True),
+          "Left and right are joined with a flip: one border", SIDES, is_grid=True, pictured=FEW),
     Shape("grids:klein", "Klein bottle", "Wrapped",
-          "One pair of borders joined straight, one with a flip", SIDES, is_grid=True),
+          "One pair of borders joined straight, one with a flip", SIDES, is_grid=True, pictured=FEW),
     Shape("grids:projective", "Projective plane", "Wrapped",
-          "Both pairs of borders joined with a flip", SIDES, is_grid=True),
+          "Both pairs of borders joined with a flip", SIDES, is_grid=True, pictured=FEW),
     Shape("lattices:hexagonal", "Hexagonal cells", "Tilings",
           "Stones on hexagonal cells: six neighbours", _side(9, 500)),
     Shape("lattices:triangular", "Triangular lattice", "Tilings",
@@ -105,22 +107,25 @@ SHAPES: list[Shape] = [
           "Rings crossed by spokes, without a centre", RINGS_AND_SPOKES),
     Shape("round_boards:wheel", "Wheel", "Round", "Spokes that meet in a hub, joined by rings", SPOKES_AND_RINGS),
     Shape("round_boards:sunflower", "Sunflower", "Round",
-          "Seeds along a spiral, each joined to those around it", (SUNFLOWER_COUNT,)),
+          "Seeds along a spiral, each joined to those around it", (SUNFLOWER_COUNT,), pictured=(("count", 22),)),
     Shape("round_boards:sierpinski", "Sierpiński triangle", "Round",
           "Triangles in triangles, with ever smaller holes", (DEPTH,)),
     Shape("solids:cube", "Cube", "Solids",
-          "The skin of a cube, as round as you like", (Parameter("side", "Side", 7, 1, 200), CUBE_POINTS, ROUNDNESS)),
+          "The skin of a cube, as round as you like", (Parameter("side", "Side", 7, 1, 200), CUBE_POINTS, ROUNDNESS),
+          pictured=(("side", 4), ("points_on", "corners"))),
     Shape("solids:solid", "Platonic or Archimedean solid", "Solids",
-          "The corners of a regular or half-regular solid, or its edges and faces too", (SOLID, DETAIL)),
+          "The corners of a regular or half-regular solid, or its edges and faces too", (SOLID, DETAIL),
+          pictured=(("solid", "truncated_icosahedron"), ("detail", "corners"))),
     Shape("solids:geodesic", "Geodesic sphere", "Solids",
           "A ball of triangles: six neighbours, at some points fewer", (FREQUENCY, BASE)),
-    Shape("lattices:cubic", "Cubic lattice", "Space", "Layers of grids over each other: six neighbours", CUBIC_SIDES),
+    Shape("lattices:cubic", "Cubic lattice", "Space", "Layers of grids over each other: six neighbours", CUBIC_SIDES,
+          pictured=(("columns", 3), ("rows", 3), ("layers", 3))),
     Shape("lattices:diamond", "Diamond lattice", "Space",
           "The crystal: four neighbours in space", _side(2, 30, phrase("Cells a side"))),
     Shape("random_boards:delaunay", "Random triangles", "Random",
-          "Scattered points joined into triangles", (COUNT, SEED)),
+          "Scattered points joined into triangles", (COUNT, SEED), pictured=(("count", 20),)),
     Shape("random_boards:voronoi", "Random cells", "Random",
-          "The borders of scattered cells: three neighbours", (CELLS, SEED)),
+          "The borders of scattered cells: three neighbours", (CELLS, SEED), pictured=(("cells", 14),)),
     Shape("plane:plane", "Infinite plane", "Infinite", "The grid without any border", is_growing=True),
 ]  # fmt: skip
 """All that has to be touched for another board, beside the function that builds it."""

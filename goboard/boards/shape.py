@@ -104,7 +104,8 @@ class Shape:
     `builder` is "module:function" in `goboard.boards`, imported when a board is made. The function takes the parameters
     by name and gives a `Board`, whose `spec` then names the shape, as the function is called, and all of them. A board
     that `is_growing` is made anew each time; all others are kept and shared. One that `is_grid` has columns, rows and a
-    vertex at every crossing.
+    vertex at every crossing. `pictured` are the parameters of a board whose lines are told apart in a tiny picture,
+    where they are others than those of `small`.
     """
 
     builder: str
@@ -114,6 +115,7 @@ class Shape:
     parameters: tuple[Parameter, ...] = ()
     is_grid: bool = False
     is_growing: bool = False
+    pictured: tuple[tuple[str, object], ...] = ()
 
     def __post_init__(self) -> None:
         mark_fields(self, "title", "family", "summary")
@@ -130,6 +132,10 @@ class Shape:
             for each in self.parameters
             if isinstance(each.default, int)
         }
+
+    def in_picture(self) -> dict[str, object]:
+        """The description of a board that stands for all of this shape in a tiny picture."""
+        return self.small() | dict(self.pictured)
 
     def values(self, spec: Mapping[str, object]) -> dict[str, int | str | tuple[str, ...]]:
         """Every parameter's value, the default where the spec is silent; BoardError for unknown keys and bad values."""

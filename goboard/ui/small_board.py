@@ -1,19 +1,27 @@
 """A board in small: on cards, in tabs, in lists."""
 
+from __future__ import annotations
+
 from collections import OrderedDict
 from collections.abc import Callable, Collection
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QSize
 from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QWidget
 
+from goboard.boards.board import Board
 from goboard.drawing.picture import build, camera_for
-from goboard.drawing.scene import Scene
+from goboard.drawing.scene import Scene, View
+from goboard.drawing.shapes import RoundedRect
 from goboard.drawing.theme import Theme
 from goboard.ui.painting.painter import paint
 from goboard.ui.style import clear_pixmap, theme_for
 from goboard.ui.widgets import after_pause
+
+if TYPE_CHECKING:
+    from goboard.library.lines import Glimpse
 
 SOON = 40
 """Milliseconds after the last board came in sight, or with `is_eager` the first, until those that are not known are
@@ -26,16 +34,31 @@ MOST_KEPT = 400
 
 def small_board(scene: Scene, side: int, ratio: float, theme: Theme) -> QPixmap:
     """That scene in a square of so many device-independent pixels; beside a board that fills less of it there is
-    nothing, not even its shadow."""
+    nothing, neither its shadow nor the table."""
     theme = replace(theme, board_shadow="#00000000")
     pixels = round(side * ratio)
     pixmap = clear_pixmap(QSize(side, side), ratio)
     pixmap.setDevicePixelRatio(1.0)
     painter = QPainter(pixmap)
-    paint(painter, build(scene, camera_for(scene, pixels, pixels, ratio), theme))
+    camera = camera_for(scene, pixels, pixels, ratio)
+    # where there is no wood, the table is the board
+    table = None if theme.is_plain else RoundedRect((0, 0, camera.width, camera.height), 0, theme.table)
+    paint(painter, [shape for shape in build(scene, camera, theme) if shape != table])
     painter.end()
     pixmap.setDevicePixelRatio(ratio)
     return pixmap
+
+
+def prepared(board: Board, pixels: int, ratio: float, theme: Theme) -> Scene:
+    """The empty board, drawn once in any thread: where its points lie is kept, so that the window draws it quickly."""
+    scene = Scene(board, bytes(board.size))
+    build(scene, camera_for(scene, pixels, pixels, ratio), theme)
+    return scene
+
+
+def glimpsed(glimpse: Glimpse) -> Scene:
+    """What is seen of a record."""
+    return Scene(glimpse.board, glimpse.stones, View(), last_vertex=glimpse.vertex)
 
 
 class SmallBoards(QObject):
@@ -76,11 +99,11 @@ class SmallBoards(QObject):
         return number in self._scenes and number not in self._stale
 
     def take(self, number: int, scene: Scene | None) -> None:
-        """That is what it looks like; None where nothing can be seen of it."""
+        """That is what it looks like; None where nothing can be seen of it, as of boards with very many points."""
         if len(self._scenes) >= MOST_KEPT:
             self._forget(self._scenes.popitem(last=False)[0])
         self._forget(number)
-        self._scenes[number] = scene
+        self._scenes[number] = scene if scene is not None and scene.board.size <= MOST_DRAWN else None
 
     def renew(self, number: int) -> None:
         """It has changed."""

@@ -12,7 +12,6 @@ from goboard.cli.boards import run
 from goboard.games.record_dialect import form_of
 from goboard.rules.catalogue import make
 from goboard.sgf.reader import read
-from goboard.ui.boards.shape_box import sign_strokes
 from goboard.ui.dialogs.new_game import NewGameDialog
 from tests.contract import test_contract as contract
 from tests.contract.boards import all_boards, shapes
@@ -47,7 +46,8 @@ def test_it_is_chosen_for_a_new_game_by_its_title_and_parameters(driver: WindowD
     dialog = driver.dialog(NewGameDialog)
     box = dialog.board.shape
     assert box.itemText(box.findData("fan")) == "Fan"
-    assert len(sign_strokes(LINE)) == 6
+    nothing = box.itemIcon(box.findData("fan")).cacheKey()
+    driver.qtbot.waitUntil(lambda: box.itemIcon(box.findData("fan")).cacheKey() != nothing)
     choose(driver, dialog, "fan")
     dialog.board.parameters.number_box(BLADES[0]).setValue(4)
     driver.qtbot.waitUntil(lambda: not dialog.board.is_building)

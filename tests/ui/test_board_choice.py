@@ -1,21 +1,23 @@
 """Choosing a board for a new game, by keys and by mouse."""
 
+from itertools import combinations
 from threading import Event
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QIcon
+from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QSpinBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from goboard.boards.board import Board
 from goboard.boards.catalogue import BASE, CUBIC_SIDES, FREQUENCY, MASK, PLANE, SEED, SHAPES, SIDES, board_from_spec
-from goboard.boards.shape import Shape
 from goboard.session.commands.play import PlayAt
+from goboard.ui import style
 from goboard.ui.boards.parameters import OUTLINES, MaskField, ParametersForm, outlined
-from goboard.ui.boards.shape_box import SIDE, ShapeBox, sign_strokes
+from goboard.ui.boards.shape_box import OWN, ShapeBox
 from goboard.ui.dialogs.new_game import NewGameDialog
+from goboard.ui.window.requests import ChooseColours
 from tests.ui.driver import LEFT, NONE, WindowDriver
 from tests.ui.new_game_driver import choose, start, start_button, wait_for_the_game
 
@@ -50,18 +52,14 @@ def test_every_shape_is_chosen_and_begun_by_keys_alone(driver: WindowDriver, dia
     assert driver.shown.stones[0] == 1
 
 
-@pytest.mark.parametrize("shape", SHAPES, ids=lambda shape: shape.name)
-def test_every_shape_has_a_sign_in_the_list(shape: Shape) -> None:
-    strokes = sign_strokes(shape)
-    assert len(strokes) > 5
-    assert (strokes >= -1e-9).all() and (strokes <= 1 + 1e-9).all()
-
-
-def test_the_list_has_signs_from_the_beginning_and_opening_it_moves_nothing(
+def test_the_list_has_a_board_for_each_shape_from_the_beginning_and_opening_it_moves_nothing(
     driver: WindowDriver, dialog: NewGameDialog
 ) -> None:
     box = dialog.board.shape
-    driver.qtbot.waitUntil(lambda: all(is_drawn(box.itemIcon(box.findData(shape.name))) for shape in SHAPES))
+    driver.qtbot.waitUntil(lambda: all(is_drawn(box, shape.name) for shape in SHAPES))
+    pictures = {shape.name: picture(box, shape.name) for shape in SHAPES}
+    for one, other in combinations(pictures, 2):
+        assert pictures[one] != pictures[other], f"{one} looks like {other}"
     QApplication.processEvents()
     before = box.geometry()
     box.showPopup()
@@ -71,22 +69,54 @@ def test_the_list_has_signs_from_the_beginning_and_opening_it_moves_nothing(
     assert box.geometry() == before
 
 
-def test_the_list_is_as_large_before_there_are_signs_as_with_them(qtbot: QtBot) -> None:
+def test_a_board_of_ones_own_has_its_picture_and_another_one_takes_its_place(
+    driver: WindowDriver, dialog: NewGameDialog
+) -> None:
+    box = dialog.board.shape
+    dialog.board.choose_own(board_from_spec({"shape": "wheel", "spokes": 5, "rings": 1}))
+    driver.qtbot.waitUntil(lambda: is_drawn(box, OWN))
+    before = picture(box, OWN)
+    dialog.board.choose_own(board_from_spec({"shape": "wheel", "spokes": 3, "rings": 1}))
+    driver.qtbot.waitUntil(lambda: is_drawn(box, OWN) and picture(box, OWN) != before)
+
+
+def test_a_board_of_very_many_points_is_a_row_without_a_picture(driver: WindowDriver, dialog: NewGameDialog) -> None:
+    box = dialog.board.shape
+    driver.qtbot.waitUntil(lambda: is_drawn(box, "plane"))
+    dialog.board.choose_own(board_from_spec({"shape": "grid", "columns": 60, "rows": 60}))
+    driver.qtbot.waitUntil(lambda: dialog.board.preview.picture.is_drawn and not box.jobs.is_busy())
+    assert not is_drawn(box, OWN)
+
+
+def test_boards_of_the_list_take_the_colours_of_the_window(driver: WindowDriver, dialog: NewGameDialog) -> None:
+    box = dialog.board.shape
+    driver.qtbot.waitUntil(lambda: is_drawn(box, "plane"))
+    before = picture(box, "plane")
+    driver.window.workspace.request(ChooseColours(style.DARK))
+    driver.qtbot.waitUntil(lambda: picture(box, "plane") != before)
+
+
+def test_the_list_is_as_large_before_there_are_boards_as_with_them(qtbot: QtBot) -> None:
     window = QWidget()
     qtbot.addWidget(window)
     box = ShapeBox(window)
     before = box.sizeHint()
-    assert not is_drawn(box.itemIcon(box.findData(SHAPES[0].name)))
+    assert not is_drawn(box, SHAPES[0].name)
     window.show()
-    qtbot.waitUntil(lambda: is_drawn(box.itemIcon(box.findData(SHAPES[0].name))))
+    qtbot.waitUntil(lambda: is_drawn(box, SHAPES[0].name))
     box.jobs.stop()
     assert box.sizeHint() == before
 
 
-def is_drawn(icon: QIcon) -> bool:
+def picture(box: ShapeBox, name: str) -> QImage:
+    """What stands before that shape in the list."""
+    return box.itemIcon(box.findData(name)).pixmap(box.iconSize()).toImage()
+
+
+def is_drawn(box: ShapeBox, name: str) -> bool:
     """Is there anything in the picture?"""
-    image = icon.pixmap(SIDE, SIDE).toImage()
-    return any(image.pixelColor(x, y).alpha() > 0 for x in range(SIDE) for y in range(SIDE))
+    image = picture(box, name)
+    return any(image.pixelColor(x, y).alpha() > 0 for x in range(image.width()) for y in range(image.height()))
 
 
 def test_tab_goes_through_the_parameters_as_they_are_read(driver: WindowDriver, dialog: NewGameDialog) -> None:

@@ -9,14 +9,12 @@ from PySide6.QtWidgets import QProgressBar, QWidget
 
 from goboard.boards.board import Board
 from goboard.boards.grids import gluing_of
-from goboard.drawing.picture import build, camera_for
 from goboard.drawing.scene import Scene
-from goboard.drawing.theme import Theme
-from goboard.jobs.watch import Watch
 from goboard.ui.board.scene_board import SceneBoard
 from goboard.ui.job_signals import board_jobs
 from goboard.ui.language import tr, worded
 from goboard.ui.plain import PlainLabel, tip_text
+from goboard.ui.small_board import prepared
 from goboard.ui.widgets import in_column, named, push_button
 from goboard.words.message import phrase, plural, sentences
 
@@ -105,8 +103,8 @@ class BoardPicture(SceneBoard):
         self.jobs.drop(SHAPES)
         if self._board is not None and self._board.size <= MOST_DRAWN and self.isVisible():
             ratio = self.devicePixelRatioF()
-            work = partial(_prepared, self._board, round(self.width() * ratio), ratio, self.theme)
-            self.jobs.run(SHAPES, work, self._take_scene)
+            work = partial(prepared, self._board, round(self.width() * ratio), ratio, self.theme)
+            self.jobs.run(SHAPES, lambda _watch: work(), self._take_scene)
 
     def _take_scene(self, scene: Scene) -> None:
         stones = bytearray(scene.board.size)
@@ -117,13 +115,6 @@ class BoardPicture(SceneBoard):
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self._prepare()
-
-
-def _prepared(board: Board, side: int, ratio: float, theme: Theme, _watch: Watch) -> Scene:
-    """The empty board as a scene, drawn once: where its points lie is kept, so that the window draws it quickly."""
-    scene = Scene(board, bytes(board.size))
-    build(scene, camera_for(scene, side, side, ratio), theme)
-    return scene
 
 
 def described(board: Board) -> str:

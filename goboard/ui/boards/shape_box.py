@@ -1,89 +1,26 @@
 """The choice of a shape, with a small picture of each, and the usual sizes of grids one click away."""
 
-from functools import lru_cache, partial
+from functools import partial
 
-import numpy as np
-from numpy.typing import NDArray
-from PySide6.QtCore import QSize, Qt, QTimer, Signal
-from PySide6.QtGui import (
-    QColor,
-    QIcon,
-    QPainter,
-    QPalette,
-    QPen,
-    QPixmap,
-    QShowEvent,
-    QStandardItem,
-    QStandardItemModel,
-)
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtGui import QIcon, QPixmap, QShowEvent, QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import QComboBox, QWidget
 
-from goboard.boards.board import Board
-from goboard.boards.catalogue import FAMILIES, SHAPES, board_from_spec
-from goboard.boards.shape import Shape
-from goboard.ui.job_signals import board_jobs
+from goboard.boards.board import Board, BoardError
+from goboard.boards.catalogue import FAMILIES, SHAPES, board_from_spec, shape_of
+from goboard.drawing.scene import Scene
+from goboard.drawing.theme import Theme
+from goboard.jobs.watch import Watch
+from goboard.ui.job_signals import JobSignals
 from goboard.ui.language import tr
-from goboard.ui.painting.batches import draw_lines
 from goboard.ui.plain import one_line, tip_text
-from goboard.ui.style import clear_pixmap, embolden
+from goboard.ui.small_board import MOST_DRAWN, SmallBoards, prepared
+from goboard.ui.style import clear_pixmap, embolden, theme_for
 from goboard.ui.widgets import in_row, push_button
 from goboard.words.message import phrase
 
-SIDE, MARGIN = 32, 2
-FAR, STUB = 1.9, 0.8
-"""Edges of a grid longer than so many usual ones go round it; what is shown of them, at both ends, is that long."""
-TURN = np.array([[0.82, 0.0], [0.25, 0.9], [-0.52, 0.43]])
-"""How a board in space is looked at: from a little above, turned to the left."""
-
-Strokes = NDArray[np.float64]
-
-
-@lru_cache(maxsize=64)
-def sign_strokes(shape: Shape) -> Strokes:
-    """(k, 4) the edges of a small board, read-only, from 0 at the left and top to 1."""
-    strokes = _strokes(board_from_spec(shape.small()))
-    strokes.setflags(write=False)
-    return strokes
-
-
-def _strokes(board: Board) -> Strokes:
-    places: Strokes = board.positions @ TURN if board.is_spatial else board.drawn_positions
-    start, stop = places[board.edges[:, 0]], places[board.edges[:, 1]]
-    lengths = np.linalg.norm(board.positions[board.edges[:, 0]] - board.positions[board.edges[:, 1]], axis=1)
-    usual = float(np.nanmedian(lengths)) if len(lengths) else 1.0
-    far = lengths > FAR * usual if board.columns else np.zeros(len(lengths), dtype=np.bool_)
-    away = STUB * usual * (start - stop)[far] / lengths[far, None]
-    stubs = [np.hstack([start[far], start[far] + away]), np.hstack([stop[far], stop[far] - away])]
-    ends: Strokes = np.concatenate([np.hstack([start, stop])[~far], *stubs])
-    # what stands for the rest of the plane has no place
-    ends = ends[np.isfinite(ends).all(axis=1)]
-    points = ends.reshape(-1, 2)
-    if not len(points):
-        return ends
-    low, high = points.min(axis=0), points.max(axis=0)
-    scaled = (points - (low + high) / 2) / max(float((high - low).max()), 1e-9)
-    return np.asarray((scaled * (1, -1) + 0.5).reshape(-1, 4), dtype=np.float64)
-
-
-def sign(strokes: Strokes, palette: QPalette, ratio: float) -> QIcon:
-    """The picture in the colours of texts, sharp at that ratio of device pixels."""
-    icon = QIcon(_drawn(strokes, palette.color(QPalette.ColorRole.Text), ratio))
-    chosen = _drawn(strokes, palette.color(QPalette.ColorRole.HighlightedText), ratio)
-    icon.addPixmap(chosen, QIcon.Mode.Selected)
-    return icon
-
-
-def _drawn(strokes: Strokes, colour: QColor, ratio: float) -> QPixmap:
-    side = round(SIDE * ratio)
-    pixmap = clear_pixmap(QSize(side, side))
-    painter = QPainter(pixmap)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setPen(QPen(colour, ratio))
-    draw_lines(painter, np.ascontiguousarray(MARGIN * ratio + strokes * (side - 2 * MARGIN * ratio)))
-    painter.end()
-    pixmap.setDevicePixelRatio(ratio)
-    return pixmap
-
+SIDE = 2.4
+"""Of a small board, in heights of a line."""
 
 OWN = "own"
 """The data of the entry for a board that is not of the catalogue."""
@@ -101,11 +38,13 @@ class ShapeBox(QComboBox):
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMinimumContentsLength(TITLE_CHARACTERS)
         self.setMaxVisibleItems(MOST_ROWS)
-        self.jobs = board_jobs(self)
+        self.jobs = JobSignals("boards", self, refusals=(BoardError,), waits=False)
+        self._small = SmallBoards(self, round(SIDE * self.fontMetrics().height()), self._ask)
+        self._own: Board | None = None
         # a row and the box have their height before there are pictures
-        self.setIconSize(QSize(SIDE, SIDE))
-        self._room = _room()
-        self._is_signed = False
+        side = QSize(self._small.side, self._small.side)
+        self.setIconSize(side)
+        self._room = QIcon(clear_pixmap(side))
         for family in FAMILIES:
             self._add_family(family)
             for shape in SHAPES:
@@ -114,13 +53,18 @@ class ShapeBox(QComboBox):
                     self.setItemData(self.count() - 1, tip_text(shape.summary), Qt.ItemDataRole.ToolTipRole)
         self.setCurrentIndex(self.findData(SHAPES[0].name))
 
-    def show_own(self, title: str) -> None:
-        """Offer a board of one's own under that title, and choose it."""
+    def show_own(self, board: Board) -> None:
+        """Offer a board of one's own under its title, and choose it."""
+        self._own = board
         if self.findData(OWN) < 0:
             self._add_family(OWN_FAMILY)
-            self.addItem(self._room, one_line(title), OWN)
-        self.setItemText(self.findData(OWN), one_line(title))
-        self.setCurrentIndex(self.findData(OWN))
+            self.addItem(self._room, "", OWN)
+        row = self.findData(OWN)
+        self.setItemText(row, one_line(board.title))
+        self.setItemIcon(row, self._room)
+        self._small.renew(row)
+        self._show_small(row)
+        self.setCurrentIndex(row)
 
     def _add_family(self, title: str) -> None:
         model = self.model()
@@ -131,33 +75,51 @@ class ShapeBox(QComboBox):
         embolden(heading)
         model.appendRow(heading)
 
-    def _show_signs(self, signs: dict[str, Strokes]) -> None:
-        self._is_signed = True
-        for name, strokes in signs.items():
-            self.setItemIcon(self.findData(name), sign(strokes, self.palette(), self.devicePixelRatioF()))
-
-    def showPopup(self) -> None:
-        self._ask_signs()
-        super().showPopup()
-
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        # after the dialog's first picture
-        QTimer.singleShot(0, self, self._ask_signs)
+        self._show_all()
 
-    def _ask_signs(self) -> None:
-        # nothing is wanted of a dialog that was closed meanwhile
-        if self.isVisible() and not self._is_signed and not self.jobs.is_busy():
-            self.jobs.run("signs", lambda _watch: _all_strokes(), self._show_signs)
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.DevicePixelRatioChange) and self.isVisible():
+            self._show_all()
+
+    def _show_all(self) -> None:
+        for row in range(self.count()):
+            if self.itemData(row) is not None:
+                self._show_small(row)
+
+    def _show_small(self, row: int) -> None:
+        """Its picture, or what is asked for it."""
+        if self.isVisible() and not (picture := self._small.picture(row)).isNull():
+            self.setItemIcon(row, _untinted(picture))
+
+    def _ask(self, wanted: list[int]) -> None:
+        """After the dialog's first picture; that of the chosen one comes first."""
+        ratio, theme = self.devicePixelRatioF(), theme_for(self.palette())
+        for row in sorted(wanted, key=lambda row: row != self.currentIndex()):
+            board = self._own if self.itemData(row) == OWN else None
+            work = partial(_pictured, str(self.itemData(row)), board, round(self._small.side * ratio), ratio, theme)
+            self.jobs.run(f"board {row}", work, partial(self._take, row))
+
+    def _take(self, row: int, scene: Scene | None) -> None:
+        self._small.take(row, scene)
+        self._show_small(row)
 
 
-def _room() -> QIcon:
-    """As large as a picture, with nothing in it."""
-    return QIcon(clear_pixmap(QSize(SIDE, SIDE)))
+def _pictured(name: str, own: Board | None, pixels: int, ratio: float, theme: Theme, _watch: Watch) -> Scene | None:
+    """A board of that shape, or one's own; nothing of one with too many points."""
+    shape = shape_of(name)
+    board = own if own is not None or shape is None else board_from_spec(shape.in_picture())
+    return prepared(board, pixels, ratio, theme) if board is not None and board.size <= MOST_DRAWN else None
 
 
-def _all_strokes() -> dict[str, Strokes]:
-    return {shape.name: sign_strokes(shape) for shape in SHAPES}
+def _untinted(picture: QPixmap) -> QIcon:
+    """The same where a row is chosen."""
+    icon = QIcon(picture)
+    for mode in (QIcon.Mode.Selected, QIcon.Mode.Disabled):
+        icon.addPixmap(picture, mode)
+    return icon
 
 
 QUICK_SIDES = (9, 13, 19)

@@ -166,7 +166,7 @@ class BoardChoice(QWidget):
         self.preview.show_progress(None)
         self._own = board
         with QSignalBlocker(self.shape):
-            self.shape.show_own(board.title)
+            self.shape.show_own(board)
         self._show_rows()
         self._take_board(board)
 

@@ -11,7 +11,6 @@ from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QPoint, 
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QTableView, QWidget
 
-from goboard.drawing.scene import Scene, View
 from goboard.jobs.watch import Watch
 from goboard.library.entries import GameEntry
 from goboard.library.lines import Glimpse, glimpses_of
@@ -21,7 +20,7 @@ from goboard.ui.language import worded
 from goboard.ui.look import paint_chip
 from goboard.ui.plain import drawn, fitted, one_line
 from goboard.ui.player_sign import paint_player
-from goboard.ui.small_board import MOST_DRAWN, SmallBoards
+from goboard.ui.small_board import SmallBoards, glimpsed
 from goboard.ui.start.cards import paint_board
 from goboard.ui.style import HIGH, TOKENS, UNIT, Type, edge_colour, scaled, tokens_for
 from goboard.words.message import in_context
@@ -208,11 +207,7 @@ class RowBoards(QObject):
                 yield game
 
     def _take(self, number: int, glimpse: Glimpse | None) -> None:
-        is_drawn = glimpse is not None and glimpse.board.size <= MOST_DRAWN
-        scene = None
-        if glimpse is not None and is_drawn:
-            scene = Scene(glimpse.board, glimpse.stones, View(), last_vertex=glimpse.vertex)
-        self.small.take(number, scene)
+        self.small.take(number, None if glimpse is None else glimpsed(glimpse))
         row = self._model.row_of(number)
         if row >= 0:
             self._table.update(self._model.index(row, 0))

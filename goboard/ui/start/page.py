@@ -22,6 +22,7 @@ from goboard.ui.inside import widgets_in
 from goboard.ui.job_signals import board_jobs
 from goboard.ui.language import tr
 from goboard.ui.plain import PlainLabel
+from goboard.ui.small_board import glimpsed
 from goboard.ui.start.cards import GAP, ActionButton, BoardCard, CardRow, NoteCard, Shelves, left_to_page
 from goboard.ui.style import Type, embolden
 from goboard.ui.widgets import press_by_enter, push_button
@@ -343,7 +344,7 @@ def _glimpse(path: str, watch: Watch) -> Glimpse:
 
 
 def _put(card: BoardCard, glimpse: Glimpse) -> None:
-    card.show_scene(Scene(glimpse.board, glimpse.stones, View(), last_vertex=glimpse.vertex))
+    card.show_scene(glimpsed(glimpse))
 
 
 def _sample(name: str) -> str:
