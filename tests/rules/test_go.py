@@ -123,13 +123,13 @@ def test_chinese_184_loses_by_a_quarter_and_185_wins_by_three() -> None:
     for black, reward in ((184, Fraction(-1, 4)), (185, Fraction(3, 4))):
         score = CN.score(full_board(black))
         assert score.counts == {"B": black, "W": 361 - black, "half": Fraction(361, 2)}
-        assert sums(score) == {"Total without komi (子)": (black, 361 - black), OVER: (reward, -reward)}
+        assert sums(score) == {"Total without komi (zi)": (black, 361 - black), OVER: (reward, -reward)}
         assert score.winners == ((1,) if reward > 0 else (2,))
         assert f"{black} + ½ · 0 − ½ · 361 − ½ · 7½ = {mixed(reward)}" in score.working
-    assert mixed(Fraction(-1, 4)) == "−¼" and score.verdict == "黑胜¾子: Black wins by ¾ 子."
+    assert mixed(Fraction(-1, 4)) == "−¼" and score.verdict == "Black wins by ¾ zi (1½ in points)."
 
 
-OVER = "R with komi (子)"
+OVER = "R with komi (zi)"
 
 
 def sums(score: Score) -> dict[str, tuple[Fraction, ...]]:
@@ -145,7 +145,7 @@ def test_the_lines_of_a_chinese_count_add_up_and_keep_komi_and_handicap_apart() 
         [sum(column) for column in zip(*parts[5:8], strict=True)] == list(parts[8]) == [Fraction(-7, 6), Fraction(7, 6)]
     )
     assert parts[9] == score.totals == (1, Fraction(10, 3))
-    assert "白胜7/6子" in score.verdict
+    assert "White wins by 7/6 zi" in score.verdict
 
 
 def test_shared_points_count_half_each_in_zi_and_nothing_in_points() -> None:

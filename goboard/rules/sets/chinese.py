@@ -28,8 +28,9 @@ INFO = RuleInfo(
         "A repetition means the board as it once stood, whoever faces it; the option reads 使对方重复面临 as the "
         "opponent facing again what that player has faced. The start counts as a position that has stood. Points "
         "between living stones of both sides are shared by halves, and so is a region without any stone. On n points "
-        "归本数 is n/2; a komi of k points moves the border by k/2 子. The formula for R_Black sums over the "
-        "empty points alone and does not name what it sums; as the sentences have it, all points are summed, and so\n"
+        "half of all points (归本数) is n/2; a komi of k points moves the border by k/2 zi. The formula for R_Black "
+        "sums over the empty points alone and does not name what it sums; as the sentences have it, all points are "
+        "summed, and so\n"
         r"$$R_{\text{Black}} = S_{\text{black}} + \frac{1}{2} S_{\text{shared}} - \frac{1}{2} N - \frac{1}{2} k$$"
         "\nwith the points S of a side, N on the whole board and a komi of k: half of the margin in points. A game "
         "ends by two passes, by agreement or by resignation. For two handicap stones or more White gets as many "
@@ -40,7 +41,7 @@ INFO = RuleInfo(
     players=2,
     removes_dead=True,
     options=(
-        OptionField("komi", "Komi", "number", "7.5", phrase("Points that Black gives White; 7.5 points are 3.75 子.")),
+        OptionField("komi", "Komi", "number", "7.5", phrase("Points that Black gives White; 7.5 points are 3.75 zi.")),
         OptionField(
             "ko",
             "Repetition",
@@ -91,16 +92,16 @@ def _in_zi(score: Score, area: Area, komi: Fraction, bonus: int) -> Score:
     (black, white), gift = (mine + shared / 2 for mine in own), (komi + bonus) / 2
     reward = black - half - gift
     lines = (
-        ScoreLine.of(phrase("Stones (活棋)"), area.stones),
+        ScoreLine.of(phrase("Living stones"), area.stones),
         ScoreLine.of(phrase("Surrounded points"), area.territory),
         ScoreLine(phrase("Shared, half each"), (shared / 2, shared / 2)),
-        ScoreLine(phrase("Total without komi (子)"), (black, white), is_sum=True),
-        ScoreLine(phrase("Half of all points (归本数)"), (half, half)),
-        ScoreLine(phrase("Total − 归本数"), (black - half, white - half)),
-        ScoreLine(phrase("Komi in 子"), (-komi / 2, komi / 2)),
-        *([ScoreLine(phrase("Handicap in 子"), (Fraction(-bonus, 2), Fraction(bonus, 2)))] if bonus else []),
+        ScoreLine(phrase("Total without komi (zi)"), (black, white), is_sum=True),
+        ScoreLine(phrase("Half of all points"), (half, half)),
+        ScoreLine(phrase("Total less half of all points"), (black - half, white - half)),
+        ScoreLine(phrase("Komi in zi"), (-komi / 2, komi / 2)),
+        *([ScoreLine(phrase("Handicap in zi"), (Fraction(-bonus, 2), Fraction(bonus, 2)))] if bonus else []),
         ScoreLine(
-            phrase("R with komi and handicap (子)") if bonus else phrase("R with komi (子)"),
+            phrase("R with komi and handicap (zi)") if bonus else phrase("R with komi (zi)"),
             (reward, -reward),
             is_sum=True,
         ),
@@ -135,8 +136,8 @@ def _in_zi(score: Score, area: Area, komi: Fraction, bonus: int) -> Score:
 def _won_by(reward: Fraction) -> str:
     """一方总得点数超过此数为胜，等于此数为和，小于此数为负, as results are told in China and in English."""
     if not reward:
-        return phrase("和棋: a draw.")
-    margin = mixed(abs(reward))
+        return phrase("A draw.")
+    margins = {"margin": mixed(abs(reward)), "points": mixed(abs(2 * reward))}
     if reward > 0:
-        return phrase("黑胜{margin}子: Black wins by {margin} 子.", margin=margin)
-    return phrase("白胜{margin}子: White wins by {margin} 子.", margin=margin)
+        return phrase("Black wins by {margin} zi ({points} in points).", **margins)
+    return phrase("White wins by {margin} zi ({points} in points).", **margins)

@@ -177,6 +177,7 @@ MARKING_SEKI = phrase(
     "Points beside a chain in seki do not count. Click a stone to mark its chain as seki, or as none."
 )
 MARKING_DRAGONS = phrase("Click a stone to mark all dragons that it belongs to dead, or alive again.")
+BY_KEYS = phrase("Without a mouse: Enter on the board, arrows to the stone, Enter there; Shift works as with a click.")
 TITLE = "Counting"
 """The result, times the usual letters."""
 RESUME = phrase(
@@ -270,7 +271,8 @@ class CountingPanel(QWidget):
             self.marks_dead.setChecked(True)
         marking = MARKING_DRAGONS if snapshot.politics is not None else MARKING
         marking = MARKING_SEKI if self.marks_seki.isChecked() else marking
-        self.help.setText(marking if is_marking else unmarked_words(info, is_taking=snapshot.rules.takes_stones))
+        told = sentences(marking, BY_KEYS)
+        self.help.setText(told if is_marking else unmarked_words(info, is_taking=snapshot.rules.takes_stones))
         self.neutral.say(left_neutral(snapshot, count))
         self.table.show_count(snapshot, count)
         self.verdict.say(count.score.verdict)
