@@ -92,8 +92,9 @@ def test_saving_and_reviewing_are_one_click_away(ended: WindowDriver, qtbot: QtB
     assert shown is not None
     QTest.mouseClick(shown.review_button, LEFT)
     assert ended.window.workspace.action("review").isChecked()
-    ended.choose("opponent")
     part = ended.window.parts["review"]
+    qtbot.waitUntil(lambda: bool(part.judged()), timeout=60_000)  # type: ignore[attr-defined]
+    ended.choose("opponent")
     assert ended.window.stage.slot.front is not part.strip  # type: ignore[attr-defined]
     QTest.mouseClick(shown.review_button, LEFT)
     assert ended.window.stage.slot.front is part.strip, "what was covered is brought up"  # type: ignore[attr-defined]

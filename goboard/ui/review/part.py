@@ -62,7 +62,7 @@ MOST_FAULTS = 3
 
 
 class ReviewPart(Part):
-    """What is done stays in the record, and a review goes on where it stopped: nothing begins by itself."""
+    """What is done stays in the record, and a review goes on where it stopped."""
 
     _numbers = count(round(monotonic() * 1000))
 
@@ -82,7 +82,7 @@ class ReviewPart(Part):
         """How many of them there were at first, by level."""
         self._total = self._faults = 0
         self._begun = self._written = 0.0
-        self._is_running, self._review = False, 0
+        self._is_running, self._begins, self._review = False, False, 0
         self._pending: list[tuple[int, Judgement]] = []
         self._known: dict[int, Judgement] = {}
         """By key, what this review has found; the record may not say it yet."""
@@ -116,17 +116,8 @@ class ReviewPart(Part):
             strip = self._strip = ReviewStrip(int(str(level)), self.workspace.stage)
             self.workspace.stage.add_strip(strip)
             strip.changed.connect(self._take_settings)
-            self.run_button = strip.add_button("", "", self._toggle_run, is_first=True)
-            self.report_button = strip.add_button(
-                tr("&Report…"), tr("Accuracy, turning points and best finds"), self.actions()["review_report"]
-            )
-            strip.add_button(
-                tr("&Try from here"), tr("Play on from here against the reviewer, in a variation; leaving it "
-                                         "leads back"),
-                self._try,
-            )  # fmt: skip
-            strip.add_button(
-                tr("&Close"), tr("Close this strip (Esc); what is reviewed stays in the record"), self.toggle
+            self.run_button, self.report_button = strip.add_buttons(
+                self._toggle_run, self.actions()["review_report"], self._try, self.toggle
             )
             self._tell()
         return self._strip
@@ -134,6 +125,10 @@ class ReviewPart(Part):
     @property
     def is_open(self) -> bool:
         return self._strip is not None and not self._strip.isHidden()
+
+    @property
+    def _is_seen(self) -> bool:
+        return self.is_open and self.workspace.stage.slot.front is self.strip
 
     def toggle(self) -> None:
         """Open the strip, or bring it to the front, or close it and pause."""
@@ -155,8 +150,7 @@ class ReviewPart(Part):
         if self._walk.isActive():
             self._walk.stop()
             return True
-        is_seen = self.is_open and self.workspace.stage.slot.front is self.strip
-        if is_seen:
+        if is_seen := self._is_seen:
             self.toggle()
         return is_seen
 
@@ -165,6 +159,9 @@ class ReviewPart(Part):
         subject = self.workspace.shown.subject
         sources = [(OWN, ""), *((each.name, worded(misfit_words(each, subject))) for each in found.entries)]
         self.strip.show_sources(sources, str(self.workspace.settings.value(WHO, OWN)))
+        if self._begins and self.is_open:
+            self._with_line(self._start)
+        self._begins = False
 
     def _try(self) -> None:
         who = str(self.workspace.settings.value(WHO, OWN))
@@ -211,8 +208,8 @@ class ReviewPart(Part):
 
     def take(self, event: object) -> None:
         snapshot = self.workspace.snapshot
-        if isinstance(event, Review) and not (self.is_open and self.workspace.stage.slot.front is self.strip):
-            self.toggle()
+        if isinstance(event, Review):
+            self._begin_review()
         if isinstance(event, Line) and snapshot is not None and event.end_key == snapshot.node.end_key:
             is_other = self._line is None or self._line.keys != event.keys
             self._line, self._line_is_of = event, line_of(snapshot)
@@ -277,6 +274,14 @@ class ReviewPart(Part):
             self._pause("")
         else:
             self._with_line(self._start)
+
+    def _begin_review(self) -> None:
+        """Who asks for it at the end of a game wants it begun; by whom is known with the list of reviewers."""
+        if not self._is_seen:
+            self.toggle()
+        self._begins = not self._is_running
+        if not self._looking.is_busy(LIST):
+            self._take_engines(self._engines)
 
     def _start(self) -> None:
         self._is_running, self._faults, self._total, self._words = True, 0, 0, ""
@@ -407,15 +412,15 @@ class ReviewPart(Part):
     def _mistakes(self) -> list[Judged]:
         return [each for each in self.judged() if each.loss.kind >= MISTAKE]
 
-    def _at(self) -> int:
+    def _at(self, line: Line) -> int:
         """The place of the node shown on the line."""
-        line, node = self._line, self.workspace.shown.node
-        assert line is not None
-        return line.keys.index(node.key) if node.key in line.keys else 0
+        key = self.workspace.shown.node.key
+        return line.keys.index(key) if key in line.keys else 0
 
     def _go_to_mistake(self, direction: int) -> None:
-        at, line = self._at(), self._line
+        line = self._line
         assert line is not None
+        at = self._at(line)
         places = [each.place for each in self._mistakes()]
         found = [p for p in places if p > at][:1] if direction > 0 else [p for p in places if p < at][-1:]
         if found:
@@ -437,7 +442,7 @@ class ReviewPart(Part):
         line = self._line
         if line is None or self._line_is_of != line_of(self.workspace.shown):
             return
-        at, judged = self._at(), self.judged()
+        at, judged = self._at(line), self.judged()
         following = next((each for each in self._mistakes() if each.place == at + 1), None)
         if following is not None:
             player = self.workspace.shown.names[following.player - 1]

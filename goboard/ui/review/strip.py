@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from goboard.players.reviewer import LEVELS
 from goboard.ui.language import tr
@@ -16,6 +16,8 @@ from goboard.words.message import phrase
 
 WHOLE, BEFORE, FROM_HERE = "whole", "before", "after"
 PARTS = ((WHOLE, phrase("the whole line")), (BEFORE, phrase("up to here")), (FROM_HERE, phrase("from here on")))
+
+Act = Callable[[], None]
 
 
 class ReviewStrip(Strip):
@@ -45,6 +47,18 @@ class ReviewStrip(Strip):
             box.setMinimumContentsLength(6)
             self.row.addWidget(box)
             box.activated.connect(lambda _row: self.changed.emit())
+
+    def add_buttons(self, run: Act, report: Act, attempt: Act, close: Act) -> tuple[QPushButton, QPushButton]:
+        """What can be done; told are the button that runs it, which is still to be named, and that of the report."""
+        run_button = self.add_button("", "", run, is_first=True)
+        report_button = self.add_button(tr("&Report…"), tr("Accuracy, turning points and best finds"), report)
+        self.add_button(
+            tr("&Try from here"),
+            tr("Play on from here against the reviewer, in a variation; leaving it leads back"),
+            attempt,
+        )
+        self.add_button(tr("&Close"), tr("Close this strip (Esc); what is reviewed stays in the record"), close)
+        return run_button, report_button
 
     def show_sources(self, sources: Sequence[tuple[str, str]], chosen: str) -> None:
         show_sources(self.who, sources, chosen)
