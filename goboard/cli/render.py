@@ -432,14 +432,15 @@ def _size(text: str) -> tuple[int, ...]:
 
 def _picture(scene: Scene, theme: Theme, size: tuple[int, ...], kind: str) -> bytes:
     width, height = size if len(size) == 2 else sides_for(scene, size[0])
+    title = f"Go board, {scene.board.title}"
     if kind == SVG:
         shapes = Sheet(scene, width, height).shapes(theme)
-        return to_svg(shapes, width, height, f"Go board, {scene.board.title}").encode()
+        return to_svg(shapes, width, height, title).encode()
     with _painting():
         from goboard.ui.export import encoded, pdf_of, sheet_image
 
         if kind == PDF:
-            return pdf_of(scene, theme, width, height)
+            return pdf_of(scene, theme, width, height, title)
         return encoded(sheet_image(Sheet(scene, width, height), theme), kind)
 
 

@@ -18,6 +18,7 @@ from goboard.drawing.theme import Theme
 from goboard.sgf.saving import SaveError
 from goboard.ui.language import tr
 from goboard.ui.painting.painter import paint
+from goboard.ui.plain import one_line
 
 LOSSLESS = 100
 """The quality at which Qt writes WebP as it is."""
@@ -71,23 +72,24 @@ def encoded(image: QImage, kind: str = PNG, dpi: float = 0.0) -> bytes:
     return bytes(buffer.data().data())
 
 
-def pdf_of(scene: Scene, theme: Theme, width: int, height: int) -> bytes:
+def pdf_of(scene: Scene, theme: Theme, width: int, height: int, title: str) -> bytes:
     """The scene as a PDF page of width x height points, lines and texts as vectors."""
     buffer = buffer_of()
-    writer = pdf_writer(buffer, width, height)
+    writer = pdf_writer(buffer, width, height, title)
     painter = QPainter(writer)
     paint(painter, Sheet(scene, width, height).shapes(theme), document=True)
     painter.end()
     return bytes(buffer.data().data())
 
 
-def pdf_writer(buffer: QBuffer, width: float, height: float) -> QPdfWriter:
-    """A document with pages of these sides in points and without margins."""
+def pdf_writer(buffer: QBuffer, width: float, height: float, title: str) -> QPdfWriter:
+    """A document with pages of these sides in points and without margins; readers show its title above it."""
     writer = QPdfWriter(buffer)
     writer.setResolution(POINTS_PER_INCH)
     writer.setPageSize(QPageSize(QSizeF(width, height), QPageSize.Unit.Point, "goboard"))
     writer.setPageMargins(QMarginsF(), QPageLayout.Unit.Point)
     writer.setCreator("goboard")
+    writer.setTitle(one_line(title))
     return writer
 
 

@@ -27,6 +27,8 @@ def test_each_kind_is_written(qapp: object, record: str, tmp_path: Path, kind: s
     out = tmp_path / f"picture.{kind}"
     assert run([record, "-o", str(out), "--size", "200", "--theme", "dark"]) == 0
     assert out.read_bytes().startswith(magic)
+    if kind == "pdf":
+        assert "Go board, ".encode("utf-16-be") in out.read_bytes(), "readers of PDF show its title"
     assert sorted(path.name for path in tmp_path.iterdir()) == ["game.sgf", out.name]
 
 

@@ -91,7 +91,7 @@ def _document(album: Album, path: Path, look: Look) -> Generator[Progress]:
     width, height = sides(album, look)
     scale = look.points / max(width, height)
     buffer = buffer_of()
-    writer = pdf_writer(buffer, math.ceil(width * scale), math.ceil(height * scale))
+    writer = pdf_writer(buffer, math.ceil(width * scale), math.ceil(height * scale), path.stem)
     painter = QPainter(writer)
     painter.scale(scale, scale)
     try:

@@ -163,7 +163,8 @@ def test_one_more_stone_paints_as_if_all_were_painted(board: Board) -> None:
 @pytest.mark.parametrize("board", [SPHERE, CUBE, CUBIC], ids=["sphere", "cube", "lattice"])
 def test_a_pdf_holds_the_picture(board: Board) -> None:
     bare, full = (
-        pdf_of(Scene(board, stones), load_theme("light"), 500, 400) for stones in (b"\0" * board.size, stones_on(board))
+        pdf_of(Scene(board, stones), load_theme("light"), 500, 400, "A solid")
+        for stones in (b"\0" * board.size, stones_on(board))
     )
     assert full.startswith(b"%PDF") and len(full) > len(bare) + 1000
 

@@ -270,6 +270,13 @@ def test_a_picture_is_painted_in_steps_and_encoded_meanwhile(dialog: PictureDial
     assert not (tmp_path / "b.png").exists()
 
 
+def test_a_document_has_the_name_of_its_file_as_title(dialog: PictureDialog, tmp_path: Path) -> None:
+    assert dialog._album is not None
+    for _ in written(dialog._album, tmp_path / "Ladder.pdf", files.PDF, dialog.form.look.look(load_theme("light"))):
+        pass
+    assert "Ladder".encode("utf-16-be") in (tmp_path / "Ladder.pdf").read_bytes()
+
+
 @pytest.mark.parametrize("kind", [files.PNG, files.WEBP, files.SVG, files.GIF, files.PDF])
 @pytest.mark.parametrize("at", ["beginning", "middle", "last phase"])
 def test_called_off_anywhere_no_file_is_left_and_nobody_waits(

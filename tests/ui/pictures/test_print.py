@@ -109,7 +109,8 @@ def test_the_pages_are_shown_and_saved_as_pdf(driver: WindowDriver, dialog: Prin
     chosen.selectFile(str(tmp_path / "game.pdf"))
     chosen.accept()
     driver.qtbot.waitUntil(lambda: "Saved as" in driver.window.statusBar().currentMessage())
-    assert (tmp_path / "game.pdf").read_bytes().startswith(b"%PDF")
+    written = (tmp_path / "game.pdf").read_bytes()
+    assert written.startswith(b"%PDF") and "game".encode("utf-16-be") in written
 
 
 @pytest.mark.parametrize("name", ["printed.pdf", "", "missing/printed.pdf"])
