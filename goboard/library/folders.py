@@ -7,6 +7,7 @@ from stat import S_ISDIR, S_ISREG
 
 from goboard.formats import archives
 from goboard.formats.reader import SUFFIXES
+from goboard.user_folders import user_folders
 from goboard.words.message import phrase
 from goboard.words.reasons import reason_of
 
@@ -24,6 +25,14 @@ class RecordFile:
     fault: str = ""
 
 
+OWN = "goboard"
+"""How the folders are called in which the program keeps its own files."""
+
+
+def _own_folders() -> frozenset[str]:
+    return frozenset(map(os.path.realpath, user_folders()))
+
+
 def _always(_archive: RecordFile) -> bool:
     return True
 
@@ -31,16 +40,19 @@ def _always(_archive: RecordFile) -> bool:
 def record_files(folder: str, is_wanted: Callable[[RecordFile], bool] = _always) -> Iterator[RecordFile]:
     """The records in a folder and all below it, in the order of their paths, told by how their names end; and folders
     that cannot be looked into. Links to folders are not followed. Archives are looked into as folders are, and may be
-    given as one, unless they are not wanted."""
+    given as one, unless they are not wanted. Where goboard keeps its own files is left out, unless it is `folder`."""
     waiting: list[os.DirEntry[str]] = []
     if archives.is_archive(folder):
         yield from _look_into_archive(folder, is_wanted)
         return
+    own = _own_folders()
     yield from _look_into(folder, waiting)
     while waiting:
         entry = waiting.pop()
         try:
             if entry.is_dir(follow_symlinks=False):
+                if entry.name == OWN and os.path.realpath(entry.path) in own:
+                    continue
                 yield from _look_into(entry.path, waiting)
             elif entry.name.lower().endswith(SUFFIXES):
                 yield _looked_at(entry)

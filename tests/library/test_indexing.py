@@ -9,10 +9,12 @@ import pytest
 
 from goboard.jobs.processes import Task
 from goboard.jobs.watch import Limits, Watch, watched
-from goboard.library import indexing, reading
+from goboard.library import folders, indexing, reading
+from goboard.library.folders import record_files
 from goboard.library.library import Library
 from goboard.library.query import Query
 from goboard.library.reading import crashed_file, read_file
+from goboard.user_folders import Folders
 from tests.library.records import indexed, library_with, record, save
 
 
@@ -25,6 +27,19 @@ def test_a_file_that_cannot_be_opened_is_tried_again(tmp_path: Path) -> None:
     found = read_file(str(tmp_path / "nothing.sgf"))
     assert found.error == "The file could not be read: No such file or directory."
     assert found.changed < 0
+
+
+def test_what_goboard_keeps_for_itself_is_left_out_of_a_whole_home_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    own = Folders(*(tmp_path / "home" / name / "goboard" for name in ("config", "state", "log", "data")))
+    monkeypatch.setattr(folders, "user_folders", lambda: own)
+    mine = tmp_path / "home" / "goboard"
+    for folder in (own.recovery, mine):
+        folder.mkdir(parents=True)
+        save(folder, one=record([1, 2]))
+    assert [found.path for found in record_files(str(tmp_path / "home"))] == [str(mine / "one.sgf")]
+    assert len(list(record_files(str(own.recovery)))) == 1, "who names the folder itself wants it"
 
 
 def test_a_large_file_is_read_part_by_part(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
