@@ -60,7 +60,8 @@ def new_game(session: SessionState, command: NewGame) -> Answer:
 def open_bytes(session: SessionState, command: OpenBytes) -> Answer:
     from goboard.session.commands.study import begin_problem
 
-    answer = open_record(session, command.data, OpenFile(command.path, "UTF-8"), is_copy=True, title=command.title)
+    shown = OpenFile(command.path, "UTF-8", game=command.game, node=command.node)
+    answer = open_record(session, command.data, shown, is_copy=True, title=command.title)
     if isinstance(answer, Opened) and command.is_unsaved:
         session.document.edits.mark_unsaved()
     if isinstance(answer, Opened) and (command.is_problem or command.then is not None):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,6 +14,7 @@ from weakref import WeakKeyDictionary
 from PySide6.QtCore import QObject, QPoint, QSettings
 from PySide6.QtWidgets import QApplication
 
+from goboard.resources_path import resource
 from goboard.ui.files.recent import sides_of
 from goboard.ui.language import tr
 from goboard.ui.plain import one_line
@@ -24,6 +26,7 @@ from goboard.ui.window.requests import Here, OpenAndDo, OpenFiles, OpenGame, Ope
 from goboard.words.message import enumerated, plural
 
 if TYPE_CHECKING:
+    from goboard.session.snapshot import Snapshot
     from goboard.ui.window.main_window import MainWindow
 
 MOST_CLOSED = 20
@@ -377,13 +380,23 @@ def _is_full(frame: Frame, asking: MainWindow | None) -> bool:
 def _shown(page: MainWindow) -> Asleep | None:
     """What the record on the screen is opened again by; None for one that is in no file."""
     snapshot = page.snapshot
-    if snapshot is None or not snapshot.document.source:
+    source = "" if snapshot is None else snapshot.document.source or _sample_shown(snapshot)
+    if snapshot is None or not source:
         return None
     keys = snapshot.outline.keys
     node = next((at for at, key in enumerate(keys) if int(key) == snapshot.node.key), 0) if len(keys) < 100_000 else 0
     match = sides_of(snapshot) if snapshot.game.count == 1 else ()
     called = "\n".join(one_line(each, MOST_LETTERS) for each in match or (snapshot.document.name,))
-    return Asleep(OpenGame(snapshot.document.source, snapshot.game.index, node), called)
+    return Asleep(OpenGame(source, snapshot.game.index, node), called)
+
+
+def _sample_shown(snapshot: Snapshot) -> str:
+    """Where the record lies that ships with the program, if that is shown as it is."""
+    if snapshot.document.modified or not snapshot.document.name.endswith(".sgf"):
+        return ""
+    with suppress(FileNotFoundError):
+        return str(resource("records", snapshot.document.name))
+    return ""
 
 
 def _kept(said: object) -> Iterator[tuple[list[Asleep], int]]:

@@ -84,7 +84,7 @@ class SaveBoard(Command, handler="files:save_board", in_study=InStudy.ALLOWED):
 
 class OpenBytes(Command, in_study=InStudy.ALLOWED):
     """Read a record that did not come from a file of its own. `path` is where it is to be saved; without one it is
-    called `title`."""
+    called `title`. `game` and `node` say what is shown first, as in `OpenFile`."""
 
     data: bytes
     path: str = ""
@@ -95,6 +95,8 @@ class OpenBytes(Command, in_study=InStudy.ALLOWED):
     """Is it to be solved at once?"""
     then: Command | None = None
     """What is done with it at once."""
+    game: int = 0
+    node: int = 0
 
     def answer(self, session: SessionState) -> Answer:
         from goboard.session.files import open_bytes

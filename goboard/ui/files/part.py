@@ -208,6 +208,8 @@ class FilePart(Part):
         match request:
             case OpenFiles():
                 self._load(request.paths[0])
+            case OpenGame() if is_shipped(request.path):
+                self._open_sample(request.path, request.game, request.node)
             case OpenGame():
                 self._load(request.path, game=request.game, node=request.node)
             case OpenAndDo():
@@ -443,11 +445,11 @@ class FilePart(Part):
         self.workspace.worker.settled.connect(progress.end)
         self.workspace.ask(OpenFile(path, encoding, watch, game=game, node=node))
 
-    def _open_sample(self, path: str) -> None:
+    def _open_sample(self, path: str, game: int = 0, node: int = 0) -> None:
         from goboard.ui.files.samples import in_language
 
         record = in_language(Path(path).read_bytes())
-        self.workspace.ask(OpenBytes(record, title=Path(path).name, is_unsaved=False))
+        self.workspace.ask(OpenBytes(record, title=Path(path).name, is_unsaved=False, game=game, node=node))
 
     def _is_modified(self) -> bool:
         self.workspace.flush()

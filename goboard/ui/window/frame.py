@@ -209,8 +209,9 @@ class Frame(QMainWindow):
         self.tabs = list(self.pages)
 
     def remember(self) -> None:
-        """Keep size and place for the next start."""
+        """Keep size and place for the next start, and which move is seen."""
         self._settings.setValue(GEOMETRY, self.saveGeometry())
+        self.changed.emit()
 
     def lie_beside(self, other: Frame, place: QPoint | None = None) -> None:
         """As large as that one, there or a little beside it, and whole on the screen."""
@@ -318,7 +319,10 @@ class Frame(QMainWindow):
                 self._row.show_page(at, self.tabs[at])
 
     def _follow_board(self) -> None:
-        """A record shows another position than before."""
+        """A record shows another position than before; the place in one with changes is kept with its copy."""
+        page = self.page
+        if page is not None and page.snapshot is not None and not page.snapshot.document.modified:
+            self._soon.start()
         if self._row is not None:
             self._row.follow_boards()
 

@@ -8,13 +8,15 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from goboard.session.commands.play import PlayAt
+from goboard.resources_path import resource
+from goboard.session.commands.navigate import GoToMove
+from goboard.session.commands.play import PlayAt, PlayPass
 from goboard.ui.files.recent import RecentFiles
 from goboard.ui.library.host import follow_files
 from goboard.ui.recovery import RECORD
 from goboard.ui.start.page import StartPage
 from goboard.ui.window.frame import MOST_TABS, Asleep, Frame
-from goboard.ui.window.requests import OpenGame
+from goboard.ui.window.requests import OpenGame, OpenSample
 from goboard.ui.windows import Windows
 from goboard.user_folders import Folders
 from tests.formats.archive_files import zipped
@@ -175,3 +177,41 @@ def test_tabs_asleep_and_files_opened_last_follow_their_files(
     assert frame.tabs[1:] == [Asleep(OpenGame(after, 0, 3), "b.sgf"), Asleep(OpenGame(other, 0, 0), "Ann\nBo\nB+R")]
     assert recent.paths() == [other, after]
     assert recent.matches()[after] == "Ann – Bo"
+
+
+def kept_nodes(windows: Windows) -> list[tuple[str, int]]:
+    """What a start after a kill would find: the names of the files, and which node of each is shown."""
+    said = json.loads(str(windows._settings.value("session/tabs", "[]")))
+    return [(Path(row[0]).name, row[2]) for each in said for row in each["tabs"]]
+
+
+def test_a_record_that_ships_and_its_move_come_back_after_a_kill(
+    driver: WindowDriver, windows: Windows, make_windows: Callable[[], Windows]
+) -> None:
+    driver.window.workspace.request(OpenSample(str(resource("records", "ear-reddening-game.sgf"))))
+    driver.qtbot.waitUntil(lambda: driver.shown.document.name == "ear-reddening-game.sgf", timeout=SLOW)
+    driver.window.send(GoToMove(127))
+    driver.qtbot.waitUntil(lambda: kept_nodes(windows) == [("ear-reddening-game.sgf", 127)], timeout=SLOW)
+    said = windows._settings.value("session/tabs")
+    driver.window.send(PlayPass())
+    driver.qtbot.waitUntil(lambda: kept_nodes(windows) == [], timeout=SLOW)
+    driver.press("Ctrl+Z")
+    # a kill leaves what was kept, and no window that is closed
+    frame_of(driver.window).close()
+    windows._settings.setValue("session/tabs", said)
+    started = make_windows()
+    page = started.start([])
+    driver.qtbot.waitUntil(
+        lambda: page.snapshot is not None and page.snapshot.node.move_number == 127 and not page.worker.is_busy,
+        timeout=SLOW,
+    )
+    assert page.snapshot is not None and page.snapshot.document.name == "ear-reddening-game.sgf"
+    assert not page.snapshot.document.path and not page.snapshot.document.modified
+
+
+def test_the_move_of_a_record_is_kept_while_the_program_runs(
+    driver: WindowDriver, windows: Windows, files: list[str]
+) -> None:
+    opened(driver, windows, files[:1])
+    driver.press("Right", "Right", on=driver.window.canvas)
+    driver.qtbot.waitUntil(lambda: kept_nodes(windows) == [("ann.sgf", 2)], timeout=SLOW)
