@@ -5,6 +5,7 @@ import os
 import re
 from collections.abc import Callable
 from queue import SimpleQueue
+from random import getrandbits
 from threading import Event, Thread
 from time import monotonic
 
@@ -41,10 +42,15 @@ def run(arguments: list[str]) -> int:
     parser = options_parser()
     options = parser.parse_args(arguments)
     try:
-        engine = GtpEngine(options.board, options.rules, Effort(options.seconds, options.level, options.seed))
+        engine = GtpEngine(options.board, options.rules, _effort(options))
     except OptionError as error:
         parser.error(str(error))
     return Server(engine, leave=os._exit).serve()
+
+
+def _effort(options: argparse.Namespace) -> Effort:
+    """Without a seed no two games are alike."""
+    return Effort(options.seconds, options.level, options.seed, getrandbits(63))
 
 
 def options_parser(kind: type[argparse.ArgumentParser] = argparse.ArgumentParser) -> argparse.ArgumentParser:

@@ -104,8 +104,8 @@ def _tree(
     goal = rules.facts(board).captures_to_win
     taken = [sum(position.captures[p - 1] for p in range(1, position.players + 1) if (p in friends) is own)
              for own in (True, False)]  # fmt: skip
-    seed = ((effort.seed or 0) * 1_000_003 + (number + 1) * 0x9E3779B97F4A7C15 + (position.zobrist if effort.seed is
-            None else 0)) & ((1 << 64) - 1)  # fmt: skip
+    own = position.zobrist ^ effort.chance if effort.seed is None else effort.seed * 1_000_003
+    seed = (own + (number + 1) * 0x9E3779B97F4A7C15) & ((1 << 64) - 1)
     is_sound = tree.begin(
         stones,
         -1,

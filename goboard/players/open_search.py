@@ -79,7 +79,7 @@ class OpenSearch:
         """Without the moves that are `barred`."""
         self._rules, self._effort, self._watch = rules, effort, watch
         self._size = position.board.size
-        self._chance = random.Random(position.zobrist if effort.seed is None else effort.seed)
+        self._chance = random.Random(position.zobrist ^ effort.chance if effort.seed is None else effort.seed)
         self._longest = 3 * self._size
         self._near = [position.board.neighbours(vertex) for vertex in range(self._size)]
         self._asks_each = rules.facts(position.board).is_dear_to_list

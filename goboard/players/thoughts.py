@@ -16,12 +16,13 @@ class Effort:
     """How long a move may take, in seconds, how strong it shall be, 1 to 10, and what chance begins from.
 
     Below the highest level a player looks at so many games and no more. With a seed even the time does not count there,
-    so that equal seeds give equal moves.
+    so that equal seeds give equal moves. Without one a move is the same again where `chance` is.
     """
 
     seconds: float = 2.0
     level: int = STRONGEST
     seed: int | None = None
+    chance: int = 0
 
     @property
     def games(self) -> int | None:

@@ -195,6 +195,15 @@ def test_equal_seeds_make_equal_moves() -> None:
     assert first.thoughts.games == Effort(level=4).games
 
 
+def test_without_a_seed_chance_alone_makes_another_game() -> None:
+    rules, board = catalogue.make("chinese"), cached_grid("grid", 9, 9)
+    position = rules.start(board)
+    efforts = [Effort(60.0, 2, chance=chance) for chance in (1, 1, 2, 3, 4, 5)]
+    first, again, *others = (choose(rules, position, effort) for effort in efforts)
+    assert first == again
+    assert {each.move for each in others} != {first.move}
+
+
 def test_what_is_called_off_still_makes_a_legal_move() -> None:
     rules, board = catalogue.make("chinese"), cached_grid("grid", 9, 9)
     watch = Watch()

@@ -44,8 +44,10 @@ NONE, OWN = "none", "own"
 
 def _title(preset: ClockSettings) -> str:
     """With what the numbers alone do not say."""
-    is_fischer = preset.overtime is Overtime.FISCHER
-    return phrase("{clock}, Fischer", clock=preset.words) if is_fischer else preset.words
+    if preset.overtime is Overtime.FISCHER:
+        return phrase("{clock}, Fischer", clock=preset.words)
+    is_byo_yomi = preset.overtime is Overtime.BYO_YOMI
+    return phrase("{clock}, byo-yomi", clock=preset.words) if is_byo_yomi else preset.words
 
 
 class SecondsBox(DecimalBox):

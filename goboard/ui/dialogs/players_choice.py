@@ -13,7 +13,7 @@ from goboard.boards.board import Board
 from goboard.rules.protocol import RuleSet
 from goboard.ui.job_signals import JobSignals
 from goboard.ui.language import tr
-from goboard.ui.opponent.strip import OWN, called, level_titles
+from goboard.ui.opponent.strip import LEVEL_TIP, OWN, called, level_titles
 from goboard.ui.widgets import choice_box, show_sources
 from goboard.words.message import phrase
 
@@ -43,7 +43,7 @@ class PlayersChoice(QObject):
             parent,
             tr("How well goboard plays"),
             level_titles(),
-            tip=tr("How many lines of play it looks at for a move"),
+            tip=LEVEL_TIP,
         )
         for box in self.boxes:
             box.setMinimumContentsLength(8)

@@ -30,11 +30,23 @@ class Hint:
         self.take_off()
         move = choice.move
         if isinstance(move, Play):
-            self._canvas.show_advice(shown.stones, (Advised(move.vertex, HINT, "", 0, is_best=True),))
+            self._light(move.vertex, shown)
             said = phrase("goboard would play {point}.", point=shown.board.name(move.vertex))
         else:
             said = phrase("goboard would pass.")
         self._asked_at, self.words = shown, sentences(said, choice.why)
+
+    def give_better(self, vertex: int, shown: Snapshot) -> None:
+        """What should have been played in place of the last move, -1 for a pass."""
+        from goboard.ui.review.wording import better_words
+
+        self.take_off()
+        if vertex >= 0:
+            self._light(vertex, shown)
+        self._asked_at, self.words = shown, better_words(vertex, shown)
+
+    def _light(self, vertex: int, shown: Snapshot) -> None:
+        self._canvas.show_advice(shown.stones, (Advised(vertex, HINT, "", 0, is_best=True),))
 
     def follow(self, snapshot: Snapshot) -> None:
         """Take it off where it no longer helps."""

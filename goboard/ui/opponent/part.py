@@ -85,9 +85,7 @@ class OpponentPart(Part):
                 tr("Move no&w"), tr("goboard makes the move for whose turn it is"), self._move_now
             )
             self.leave_turn = strip.add_button(tr("Pass"), passing.statusTip(), passing.trigger)
-            self.hint = strip.add_button(
-                tr("H&int"), tr("What goboard would play"), lambda: self._think(self.workspace.shown, HINT)
-            )
+            self.hint = strip.add_button(tr("H&int"), tr("What goboard would play"), self._ask_hint)
             self.back = strip.add_button(
                 tr("Take &back"), tr("Take your last move and the answer back"), self._take_back
             )
@@ -247,12 +245,12 @@ class OpponentPart(Part):
         is_possible = can_think(snapshot)
         if self._asked is not None and not is_possible:
             self._forget()
-        for button in (self.now, self.hint):
-            button.setEnabled(is_possible)
+        is_doubted = bool(words) and words == self._teacher.doubt(snapshot)
+        self.now.setEnabled(is_possible)
+        self.hint.setEnabled(is_possible and not (is_doubted and self._teacher.better is None))
         self.resign.setVisible(self._trial is None and bool(self.strip.person))
         for button, name in ((self.leave_turn, "pass"), (self.resign, "resign")):
             button.setEnabled(self.workspace.action(name).isEnabled() and not snapshot.is_ended_here)
-        is_doubted = bool(words) and words == self._teacher.doubt(snapshot)
         if is_doubted or snapshot.count is not None:
             self.leave_turn.setEnabled(False)
         is_stuck = self._stuck is not None and words is not None and words == self._stuck[1]
@@ -336,11 +334,9 @@ class OpponentPart(Part):
         return True
 
     def _take_lesson(self, told: Lesson) -> None:
-        if not self._is_wanted():
-            return
-        shown = self.workspace.shown
-        self._teacher.learn(shown, told)
-        self.show(shown)
+        if self._is_wanted():
+            self._teacher.learn(self.workspace.shown, told)
+            self.show(self.workspace.shown)
 
     def _forget(self) -> None:
         self._asked = None
@@ -392,6 +388,15 @@ class OpponentPart(Part):
         """The consoles of those who play."""
         for name in {self.strip.player_of(player) for player in self.strip.chosen_seats} - {OWN}:
             self._programs.talk(name, self.workspace.window)
+
+    def _ask_hint(self) -> None:
+        """What goboard would play, or would have played in place of a move that it asks about."""
+        shown, better = self.workspace.shown, self._teacher.better
+        if self._teacher.doubt(shown) and better is not None:
+            self._hint.give_better(better, shown)
+            self.show(shown)
+        else:
+            self._think(shown, HINT)
 
     def _make_move(self, move: Move, why: str) -> None:
         from goboard.rules.moves import Offer, Resign

@@ -9,7 +9,7 @@ from itertools import combinations
 from PySide6.QtCore import QSettings, Qt, Signal
 from PySide6.QtWidgets import QComboBox, QSpinBox, QWidget
 
-from goboard.players.thoughts import STRONGEST, Effort
+from goboard.players.thoughts import STRONGEST
 from goboard.session.snapshot import Snapshot
 from goboard.ui.language import NUMBER, around_number, tr
 from goboard.ui.plain import one_line
@@ -17,7 +17,7 @@ from goboard.ui.preferences.table import value_of
 from goboard.ui.study.strips import Strip
 from goboard.ui.style import letter_width
 from goboard.ui.widgets import check_box, choice_box, named, set_offered
-from goboard.words.message import Number, in_context, joined, phrase
+from goboard.words.message import in_context, joined, phrase
 
 OWN, SET_UP = "goboard", "…"
 """The player of one's own, and the entry of the list that leads to the dialog for engines."""
@@ -27,6 +27,8 @@ TIMES = (1, 2, 5, 10, 30, 60, 120)
 USUAL_SECONDS = 2
 LEVEL, SECONDS, WHO, OTHER = "opponent/level", "opponent/seconds", "opponent/who", "opponent/other"
 TEACHES, POINTS = "opponent/teaches", "opponent/points"
+
+LEVEL_TIP = phrase("Each level reads more than the one before; the strongest takes all the time that a move may take")
 
 MOST_CHOSEN = 5
 """Among more players not every choice of seats is offered."""
@@ -51,17 +53,15 @@ def _words(seats: Seats, names: Sequence[str]) -> str:
 
 
 def level_titles() -> list[tuple[int, str]]:
-    """goboard's levels, each with how much it looks at."""
+    """goboard's levels, from the weakest to the strongest."""
     return [(level, _level_words(level)) for level in range(1, STRONGEST + 1)]
 
 
 def _level_words(level: int) -> str:
-    lines = Effort(level=level).games
-    if lines is None:
-        return tr("Level {number}, strongest: all its time", number=level)
-    # two digits: 956 says no more than 960
-    unit = 10 ** max(len(str(lines)) - 2, 0)
-    return tr("Level {number}, looks at {lines} lines", number=level, lines=Number(round(lines / unit) * unit))
+    if level in (1, STRONGEST):
+        ends = tr("Level {number}, easiest", number=level), tr("Level {number}, strongest", number=level)
+        return ends[level == STRONGEST]
+    return tr("Level {number}", number=level)
 
 
 def called(program: str, level: int) -> str:
@@ -100,7 +100,7 @@ class OpponentStrip(Strip):
             tr("How well goboard plays"),
             level_titles(),
             self._level(),
-            tr("How many lines of play it looks at for a move"),
+            LEVEL_TIP,
         )
         seconds = settings.value(SECONDS, USUAL_SECONDS, type=int)
         times = [(each, tr("{seconds} s a move", seconds=each)) for each in TIMES]

@@ -29,6 +29,8 @@ class Teacher:
         """Nodes of moves that are not asked about any more."""
         self._doubt: tuple[int, str] | None = None
         """The node of a move that loses much, and what was said of it."""
+        self.better: int | None = None
+        """What would have been better there: a vertex, -1 a pass."""
 
     def remember(self, snapshot: Snapshot) -> None:
         """The person is to move here."""
@@ -64,6 +66,7 @@ class Teacher:
         self.sure.add(shown.node.key)
         if told.report is not None:
             self._doubt = shown.node.key, one_line(question(shown, told), 500)
+            self.better = told.better
 
     def trust(self) -> None:
         """The person plays on."""

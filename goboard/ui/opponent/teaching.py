@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import NamedTuple
 
 from goboard.analysis.analyse import final_report
-from goboard.analysis.report import Report, Request, Status
+from goboard.analysis.report import Report, Request, Status, Verdict
 from goboard.games.reviews import loss
 from goboard.jobs.watch import Watch
 from goboard.players.reviewer import Level, by_own_search
@@ -24,10 +25,12 @@ SENTENCES = 3
 
 
 class Lesson(NamedTuple):
-    """The points that a move has lost, and what the position after it looks like, None where it lost too little."""
+    """The points that a move has lost, what the position after it looks like, None where it lost too little, and what
+    would have been better: a vertex, -1 a pass, None where nothing is known."""
 
     lost: float
     report: Report | None
+    better: int | None = None
 
 
 def lesson(before: Subject, after: Subject, limit: float, watch: Watch) -> Lesson:
@@ -39,7 +42,13 @@ def lesson(before: Subject, after: Subject, limit: float, watch: Watch) -> Lesso
     lost = loss(first, second, mover, vertex=vertex).points or 0.0
     if lost < limit:
         return Lesson(lost, None)
-    return Lesson(lost, final_report(after.rules, after.position, Request(budget=BUDGET), watch))
+    better = first.moves[0].vertex if first is not None and first.moves else None
+    report = final_report(after.rules, after.position, Request(budget=BUDGET), watch)
+    return Lesson(lost, report, None if better == vertex else better)
+
+
+def _known(verdict: Verdict) -> Verdict:
+    return replace(verdict, eyes=tuple(eye for eye in verdict.eyes if eye.most is not None))
 
 
 def question(shown: Snapshot, told: Lesson) -> str:
@@ -55,5 +64,7 @@ def question(shown: Snapshot, told: Lesson) -> str:
     ]  # fmt: skip
     if in_danger:
         worst = max(in_danger, key=lambda each: (stone in each.vertices, len(each.vertices)))
-        said += worded(why(shown, told.report, worst.vertices[0]).message).splitlines()[:SENTENCES]
+        # of eyespaces that were not read to their end there is nothing to be learnt
+        known = replace(told.report, verdicts=tuple(map(_known, told.report.verdicts)))
+        said += worded(why(shown, known, worst.vertices[0]).message).splitlines()[:SENTENCES]
     return sentences(*said, phrase("Take it back, or play on."))

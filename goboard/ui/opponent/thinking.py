@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import dataclass, replace
+from random import getrandbits
 from typing import TYPE_CHECKING
 
 from goboard.jobs.watch import Watch
@@ -38,7 +39,8 @@ def chosen(subject: Subject, level: int, seconds: int, watch: Watch, *, may_resi
     from goboard.players.player import choose
     from goboard.players.thoughts import Effort
 
-    effort = Effort(float(seconds), level)
+    # not the same game again for the same moves
+    effort = Effort(float(seconds), level, chance=getrandbits(63))
     choice = choose(subject.rules, subject.position, effort, watch, may_resign=may_resign, may_talk=may_resign)
     watch.check()
     return replace(choice, why=READ_LITTLE) if _has_read_little(subject, effort, choice) else choice

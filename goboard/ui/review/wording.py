@@ -58,7 +58,7 @@ def loss_words(move: Judged, shown: Snapshot, source: str) -> str:
     else:
         point = shown.board.name(move.vertex)
         words = phrase("Move {number}, {player} {point}: lost {lost}, says {source}.", point=point, **said)
-    return sentences(words, _better_words(move.better, shown))
+    return sentences(words, better_words(move.better, shown))
 
 
 def signed_words(move: Judged | None, shown: Snapshot, source: str) -> str:
@@ -71,7 +71,7 @@ def sign_words(move: Judged, shown: Snapshot, source: str) -> str:
     if move.loss.kind < SIGNED:
         return ""
     lost = phrase("Lost {lost}, says {source}.", lost=_lost(move), source=source)
-    return sentences(lost, _better_words(move.better, shown))
+    return sentences(lost, better_words(move.better, shown))
 
 
 def _lost(move: Judged) -> str:
@@ -81,7 +81,7 @@ def _lost(move: Judged) -> str:
     return phrase("{share} % of win rate", share=Number(100 * (share or 0.0)))
 
 
-def _better_words(better: int | None, shown: Snapshot) -> str:
+def better_words(better: int | None, shown: Snapshot) -> str:
     if better is None:
         return ""
     if better < 0:

@@ -28,8 +28,8 @@ from goboard.ui.style import UNIT, put_on_panel, tokens_for
 
 FOOT = 3.4
 """Ems of height of a strip in one line."""
-ROWS = 2
-"""Of controls that a strip shows beside the board before it is opened."""
+ROWS, MORE_ROWS, ROOMY = 2, 3, 44
+"""Of controls that a strip shows beside the board before it is opened; more where the column is so many ems high."""
 
 
 def em_of(widget: QWidget) -> int:
@@ -132,7 +132,7 @@ class FlowLayout(QLayout):
             return rows, height
         more = next(item for item in self._items if item.widget() is self._more)
         button = (more, QSize(self._more.sizeHint().width(), height))
-        if items and (not self.most or len(rows) > self.most):
+        if items and (not self.most or len(rows) > min(self.most, ROWS)):
             # what is done comes before what is chosen, and stays where it is when the rest comes
             choices = QCheckBox, QComboBox, QAbstractSpinBox
             widgets = [item.widget() for item, _ in items]
@@ -140,6 +140,8 @@ class FlowLayout(QLayout):
             first, last = [items[at] for at in sorted(range(len(items) - 1), key=order.__getitem__)], items[-1]
             if not self.most:
                 return self._filled([*first, button, last], width, {}), height
+            if len(rows := self._filled([*first, last], width, {})) <= self.most:
+                return rows, height
             reserved = button[1].width() + last[1].width() + 2 * self._gap
             rows = self._filled(first, width, {self.most - 1: reserved})
             rows.extend([] for _ in range(self.most + 1 - len(rows)))
@@ -177,7 +179,7 @@ class SlotStrip(QFrame):
         self.more.setToolTip(tr("Show the rest of this strip, or hide it"))
         self.more.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.more.toggled.connect(self._arrange)
-        self.is_line = False
+        self.is_line, self.rows = False, ROWS
         self.head, self.row = QHBoxLayout(), FlowLayout(self.more)
         self.row.addWidget(self.more)
         self._whole = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
@@ -191,6 +193,12 @@ class SlotStrip(QFrame):
         if self.is_line != is_line:
             self.is_line = is_line
             self.more.setChecked(False)
+            self._arrange()
+
+    def set_rows(self, rows: int) -> None:
+        """So many rows of controls are seen beside the board."""
+        if self.rows != rows:
+            self.rows = rows
             self._arrange()
 
     @property
@@ -208,7 +216,7 @@ class SlotStrip(QFrame):
         way = QBoxLayout.Direction
         self._whole.setDirection(way.LeftToRight if self.is_flat else way.TopToBottom)
         self._whole.setStretchFactor(self.head, 1 if self.is_flat else 0)
-        self.row.most = 0 if self.more.isChecked() else 1 if self.is_line else ROWS
+        self.row.most = 0 if self.more.isChecked() else 1 if self.is_line else self.rows
         self._whole.invalidate()
         self.resized.emit()
 
@@ -239,6 +247,7 @@ class Slot(QWidget):
         self._strips: list[QWidget] = []
         """Those that are open, the latest last."""
         self.is_line = self._hides_notes = False
+        self._rows = ROWS
         self.foot = 0
         """The height of one line, which the stage says."""
         self._messages: QStatusBar | None = None
@@ -280,6 +289,7 @@ class Slot(QWidget):
         strip.installEventFilter(self)
         if isinstance(strip, SlotStrip):
             strip.set_line(is_line=self.is_line)
+            strip.set_rows(self._rows)
             strip.resized.connect(self._follow)
 
     def bring(self, strip: QWidget) -> bool:
@@ -315,9 +325,20 @@ class Slot(QWidget):
         if (self.is_line, self._hides_notes) != (is_line, hides_notes):
             self.is_line, self._hides_notes = is_line, hides_notes
             self._dress()
-            for strip in self.findChildren(SlotStrip, options=Qt.FindChildOption.FindDirectChildrenOnly):
+            for strip in self._own_strips():
                 strip.set_line(is_line=is_line)
             self._show_notes_button()
+
+    def set_room(self, height: int) -> None:
+        """Beside the board it is at the end of a column that is so high."""
+        rows = MORE_ROWS if height >= ROOMY * em_of(self) else ROWS
+        if self._rows != rows:
+            self._rows = rows
+            for strip in self._own_strips():
+                strip.set_rows(rows)
+
+    def _own_strips(self) -> list[SlotStrip]:
+        return self.findChildren(SlotStrip, options=Qt.FindChildOption.FindDirectChildrenOnly)
 
     def fold(self) -> bool:
         """Hide what was opened above the line; False if nothing was."""

@@ -312,6 +312,7 @@ class Stage(QWidget):
             self._card.setGeometry(left, top, width, height)
             self._card.show()
         top += height + GAP
+        self.slot.set_room(read.bottom() + 1 - top)
         slot = self.slot.height_at(width)
         self.slot.setGeometry(left, read.bottom() + 1 - slot, width, slot)
         self.slot.show()

@@ -10,14 +10,16 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QDialogButtonBox
 
 from goboard.games.clocks import ClockSettings, Overtime
-from goboard.players import engine_files
+from goboard.jobs.watch import Watch
+from goboard.players import engine_files, player
 from goboard.players.engine_files import EngineEntry, save_entry
-from goboard.players.thoughts import Choice, Thoughts
+from goboard.players.thoughts import Choice, Effort, Thoughts
 from goboard.rules.moves import Pass
 from goboard.session.commands.files import NewGame, SaveFile
 from goboard.ui.dialogs.new_game import NewGameDialog
 from goboard.ui.opponent import part as part_of_opponents
 from goboard.ui.opponent.part import OpponentPart
+from goboard.ui.opponent.thinking import chosen
 from goboard.ui.panels.result import ResultCard
 from goboard.ui.panels.rule_choice import is_offered
 from goboard.ui.window.requests import Begin, Here
@@ -261,3 +263,18 @@ def test_a_program_that_passes_while_it_owes_handicap_stones_waits(
     words = opponent(game).strip.words
     game.qtbot.waitUntil(lambda: "Nobody passes" in words.text() and "ask again" in words.text(), timeout=20_000)
     assert game.shown.to_move == 1
+
+
+def test_the_same_moves_are_not_answered_by_the_same_game(opened: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    efforts: list[Effort] = []
+
+    def choose(_rules: object, _position: object, effort: Effort, *_more: object, **_ways: object) -> Choice:
+        efforts.append(effort)
+        return Choice(Pass(), 0.5, 0.0, Thoughts((), 1, ()))
+
+    monkeypatch.setattr(player, "choose", choose)
+    subject = opened("(;SZ[5])").shown.subject
+    assert subject is not None
+    for _ in range(2):
+        chosen(subject, 6, 2, Watch(), may_resign=True)
+    assert efforts[0].chance != efforts[1].chance and efforts[0].seed is None

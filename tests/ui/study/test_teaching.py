@@ -61,6 +61,18 @@ def test_nobody_moves_for_the_program_while_it_asks(teacher: tuple[WindowDriver,
     assert game.stone("E1")
 
 
+def test_a_hint_tells_what_was_better_while_it_asks(teacher: tuple[WindowDriver, OpponentPart]) -> None:
+    game, part = teacher
+    game.click("A1")
+    game.qtbot.waitUntil(lambda: part.now.text() == "Pla&y on", timeout=60_000)
+    QTest.mouseClick(part.hint, LEFT)
+    assert "Better was " in part.strip.words.text() and "goboard would play" not in part.strip.words.text()
+    assert "Are you sure? A1 loses about" in part.strip.words.text(), "what it asks stays"
+    assert part.now.text() == "Pla&y on" and game.shown.node.move_number == 1
+    QTest.mouseClick(part.back, LEFT)
+    assert part.strip.words.text() == "Your move."
+
+
 def test_whoever_is_sure_plays_on(teacher: tuple[WindowDriver, OpponentPart]) -> None:
     game, part = teacher
     game.click("A1")
@@ -96,6 +108,17 @@ def test_the_reason_is_a_sentence_about_the_stones_in_danger() -> None:
     assert "Black's" in said
     assert "White" in said, "the reason goes along with the verdict"
     assert said.endswith("Take it back, or play on.")
+
+
+def test_nothing_is_said_of_eyespaces_that_were_not_read() -> None:
+    session = Session()
+    session.handle(OpenBytes(b"(;SZ[9]RU[Chinese]KM[7.5];B[ee];W[ff])", ""))
+    steps = [each for command in (Step(2), PlayAt(0)) for each in session.handle(command)]
+    before, after = (each.snapshot for each in steps if isinstance(each, Shown))
+    assert before.subject is not None and after.subject is not None
+    told = lesson(before.subject, after.subject, -99.0, Watch())
+    assert told.report is not None
+    assert "eyespace" not in question(after, told).lower()
 
 
 def test_the_first_choice_loses_nothing_whatever_is_seen_afterwards(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,7 +5,7 @@ from PySide6.QtCore import QRect
 from PySide6.QtWidgets import QCheckBox, QComboBox, QPushButton, QSpinBox, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from goboard.ui.window.slot import FlowLayout, SlotStrip
+from goboard.ui.window.slot import MORE_ROWS, ROOMY, ROWS, FlowLayout, Slot, SlotStrip, em_of
 
 
 def test_the_item_of_a_widget_that_has_gone_is_gone(qtbot: QtBot) -> None:
@@ -66,3 +66,16 @@ def test_a_number_that_is_chosen_makes_way_for_what_is_done_as_other_choices_do(
     flow.setGeometry(QRect(0, 0, width, 30))
     assert [button.y() < 30 for button in done] == [True] * 3
     assert [choice.y() >= 30 for choice in choices] == [True] * 2
+
+
+def test_a_high_column_has_more_of_a_strip_in_sight(qtbot: QtBot) -> None:
+    whole = QWidget()
+    qtbot.addWidget(whole)
+    slot = Slot(whole)
+    strips = [SlotStrip("One"), SlotStrip("Other")]
+    slot.add(strips[0])
+    slot.set_room((ROOMY + 1) * em_of(slot))
+    slot.add(strips[1])
+    assert [strip.row.most for strip in strips] == [MORE_ROWS, MORE_ROWS]
+    slot.set_room((ROOMY - 1) * em_of(slot))
+    assert [strip.row.most for strip in strips] == [ROWS, ROWS]
