@@ -129,11 +129,24 @@ def glimpses_of(entries: Iterable[GameEntry], check: Callable[[], None]) -> Iter
             yield entry.id, found
 
 
-def _glimpse(root: Node, games: int, check: Callable[[], None], *, at_start: bool = False) -> Glimpse:
+def glimpse_at(path: str, game: int, node: int, check: Callable[[], None]) -> Glimpse:
+    """A game of the file at one of its nodes, counted in preorder, or where there is none at its beginning;
+    LibraryError where there is nothing to be seen."""
+    games = _games_in(path)
+    root = _at(path, games, game)
+    found = next(islice(preorder(root), max(node, 0), None), root)
+    return _glimpse(root, len(games), check, line=list(path_to(found)))
+
+
+def _glimpse(
+    root: Node, games: int, check: Callable[[], None], *, at_start: bool = False, line: Sequence[Node] = ()
+) -> Glimpse:
+    """Where a `line` is given, at its end."""
     form = form_of(root)
     if form.fault:
         raise LibraryError(form.fault)
-    line, has_begun = list(main_line(root)), False
+    has_begun = bool(line)
+    line = line or list(main_line(root))
     end: tuple[Board, bytes, int | None] = form.board, bytes(form.board.size), None
     for node, position in zip(line, positions(root, form, line), strict=True):
         check()
@@ -161,10 +174,13 @@ def _games_in(path: str) -> Sequence[Node]:
 
 
 def _root_of(entry: GameEntry) -> Node:
-    games = _games_in(entry.file)
-    if entry.number >= len(games):
-        raise LibraryError(phrase("{file} has changed; refresh the library.", file=os.path.basename(entry.file)))
-    return games[entry.number]
+    return _at(entry.file, _games_in(entry.file), entry.number)
+
+
+def _at(path: str, games: Sequence[Node], number: int) -> Node:
+    if not 0 <= number < len(games):
+        raise LibraryError(phrase("{file} has changed; refresh the library.", file=os.path.basename(path)))
+    return games[number]
 
 
 def _next_with(root: Node, words: Sequence[str], check: Callable[[], None], beyond: int, by: int) -> int | None:

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from goboard.library.entries import GameEntry, LibraryError
-from goboard.library.lines import line_of
+from goboard.library.lines import glimpse_at, line_of
 from goboard.library.wording import key_of, snippet
 from tests.library.records import library_with
 
@@ -50,6 +50,17 @@ def test_a_file_that_is_gone_is_a_sentence(games: dict[str, GameEntry]) -> None:
     Path(games["branched0"].file).unlink()
     with pytest.raises(LibraryError, match="cannot be read"):
         line_of(games["branched0"], None, "", unchecked)
+
+
+def test_a_game_is_glimpsed_at_the_node_at_which_it_was_left(games: dict[str, GameEntry]) -> None:
+    path = games["several1"].file
+    left = glimpse_at(path, 1, 5, unchecked)
+    assert (sorted(left.stones, reverse=True)[:4], left.vertex) == ([2, 1, 1, 0], left.board.vertex("A9"))
+    for beyond in (7, -1):
+        assert not any(glimpse_at(path, 1, beyond, unchecked).stones)
+    for gone in (2, -1):
+        with pytest.raises(LibraryError, match="has changed"):
+            glimpse_at(path, gone, 0, unchecked)
 
 
 def test_a_snippet_shows_what_is_around_the_first_word() -> None:

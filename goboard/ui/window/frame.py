@@ -147,6 +147,7 @@ class Frame(QMainWindow):
         self.unsetLocale()
         row, self._row = self._row, None
         if row is not None:
+            row.stop()
             row.hide()
             row.deleteLater()
             self._show_tabs()
@@ -292,6 +293,8 @@ class Frame(QMainWindow):
         # it may be settled by now
         event.setAccepted(self.is_leaving or not self.tabs)
         if event.isAccepted():
+            if self._row is not None:
+                self._row.stop()
             self.closed.emit(self)
 
     def _place_of(self, tab: object) -> int:

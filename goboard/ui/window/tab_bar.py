@@ -33,6 +33,7 @@ from goboard.ui.window.slot import em_of
 if TYPE_CHECKING:
     from goboard.ui.window.frame import Frame
     from goboard.ui.window.main_window import MainWindow
+    from goboard.ui.window.sleeping_boards import SleepingBoards
 
 LEAST, FRONT, MOST = 5.5, 15, 24
 """Ems of width of a tab: at least, the one that is seen at least, and at most. Of more than there is room for some are
@@ -233,6 +234,7 @@ class TabRow(QWidget):
         row.addWidget(self.more)
         row.addStretch(1)
         self._rest = after_pause(self, REST, self._paint)
+        self._sleeping: SleepingBoards | None = None
 
     @property
     def are_menus_folded(self) -> bool:
@@ -288,32 +290,64 @@ class TabRow(QWidget):
         if bar.tabText(at) != text:
             bar.setTabText(at, text)
         bar.setTabToolTip(at, tip_text(told))
-        if isinstance(tab, Asleep):
-            bar.setTabIcon(at, QIcon())
-            bar.setTabData(at, None)
-        elif bar.tabData(at) != self._drawn(tab):
+        if bar.tabData(at) != self._drawn(tab):
             self._rest.start()
+            if isinstance(tab, Asleep):
+                bar.setTabIcon(at, QIcon())
+                bar.setTabData(at, None)
 
     def follow_boards(self) -> None:
         """Small boards show what the records show, once that has been seen for a while."""
         self._rest.start()
 
     def _paint(self) -> None:
-        """Small boards of what has changed."""
-        for at, tab in enumerate(self._frame.tabs[: self.bar.count()]):
-            if isinstance(tab, Asleep) or tab.snapshot is None or self.bar.tabData(at) == self._drawn(tab):
+        """Small boards of what has changed, and of records that are not read yet once they are known."""
+        tabs = self._frame.tabs[: self.bar.count()]
+        asleep = [tab.request for tab in tabs if isinstance(tab, Asleep)]
+        if asleep or self._sleeping is not None:
+            self._boards_asleep().ask(asleep)
+        for at, tab in enumerate(tabs):
+            if self.bar.tabData(at) == self._drawn(tab) or not self._is_known(tab):
                 continue
             self.bar.setTabData(at, self._drawn(tab))
-            shown, icon = tab.snapshot, QIcon()
-            scene = Scene(shown.board, shown.stones, View(), last_vertex=shown.last_vertex)
-            if scene.board.size <= MOST_DRAWN:
+            scene, icon = self._scene(tab), QIcon()
+            if scene is not None and scene.board.size <= MOST_DRAWN:
                 icon.addPixmap(small_board(scene, SIDE, self.devicePixelRatioF(), theme_for(self.palette())))
             self.bar.setTabIcon(at, icon)
 
-    def _drawn(self, page: MainWindow) -> str:
+    def _is_known(self, tab: MainWindow | Asleep) -> bool:
+        if isinstance(tab, Asleep):
+            return self._boards_asleep().is_known(tab.request)
+        return tab.snapshot is not None
+
+    def _scene(self, tab: MainWindow | Asleep) -> Scene | None:
+        if isinstance(tab, Asleep):
+            return self._boards_asleep().scene(tab.request)
+        shown = tab.snapshot
+        return Scene(shown.board, shown.stones, View(), last_vertex=shown.last_vertex) if shown is not None else None
+
+    def _boards_asleep(self) -> SleepingBoards:
+        """Made when the first of them is wanted."""
+        if self._sleeping is None:
+            from goboard.ui.window.sleeping_boards import SleepingBoards
+
+            self._sleeping = SleepingBoards(self)
+            self._sleeping.found.connect(self._paint)
+        return self._sleeping
+
+    def stop(self) -> None:
+        """The window closes, or other tabs take the place of these."""
+        self._rest.stop()
+        if self._sleeping is not None:
+            self._sleeping.stop()
+
+    def _drawn(self, tab: MainWindow | Asleep) -> str:
         """Another one when its small board would be another one."""
-        serial = page.snapshot.serial if page.snapshot is not None else -1
-        return f"{id(page)} {serial} {id(theme_for(self.palette()))}"
+        theme = id(theme_for(self.palette()))
+        if isinstance(tab, Asleep):
+            return f"{tab.request} {theme}"
+        serial = tab.snapshot.serial if tab.snapshot is not None else -1
+        return f"{id(tab)} {serial} {theme}"
 
     def _choose(self, at: int) -> None:
         if not self._is_filling and at >= 0:

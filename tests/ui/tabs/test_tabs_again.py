@@ -6,6 +6,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 
 from goboard.resources_path import resource
@@ -17,6 +19,8 @@ from goboard.ui.recovery import RECORD
 from goboard.ui.start.page import StartPage
 from goboard.ui.window.frame import MOST_TABS, Asleep, Frame
 from goboard.ui.window.requests import OpenGame, OpenSample
+from goboard.ui.window.sleeping_boards import MOST_BYTES, SleepingBoards
+from goboard.ui.window.tab_bar import SIDE
 from goboard.ui.windows import Windows
 from goboard.user_folders import Folders
 from tests.formats.archive_files import zipped
@@ -58,6 +62,49 @@ def test_the_next_start_finds_the_tabs_and_reads_what_is_seen(
     first = frame.pages[0]
     driver.qtbot.waitUntil(lambda: is_there(first, files[0]), timeout=SLOW)
     assert frame.page is first and started.open == [page, first]
+
+
+def picture(frame: Frame, at: int) -> QImage:
+    return frame.row.bar.tabIcon(at).pixmap(SIDE).toImage()
+
+
+def test_tabs_asleep_show_the_boards_that_their_records_open_at(
+    driver: WindowDriver, windows: Windows, files: list[str], again: Callable[[], Windows]
+) -> None:
+    frame = opened(driver, windows, files)
+    driver.press("Right", "Right", "Right", on=driver.window.canvas)
+    bar = frame.row.bar
+    driver.qtbot.waitUntil(lambda: bar.tabData(0) == frame.row._drawn(frame.pages[0]), timeout=SLOW)
+    left_at = picture(frame, 0)
+    click_tab(frame, 2)
+    driver.qtbot.waitUntil(lambda: not bar.tabIcon(1).isNull() and not bar.tabIcon(2).isNull(), timeout=SLOW)
+    begun = picture(frame, 1)
+    assert left_at != begun
+    frame.close()
+    (page,) = again().open
+    frame = frame_of(page)
+    assert [isinstance(tab, Asleep) for tab in frame.tabs] == [True, True, False]
+    driver.qtbot.waitUntil(lambda: not frame.row.bar.tabIcon(1).isNull(), timeout=SLOW)
+    driver.qtbot.waitUntil(lambda: not frame.row.bar.tabIcon(0).isNull(), timeout=SLOW)
+    assert (picture(frame, 0), picture(frame, 1)) == (left_at, begun)
+    assert [isinstance(tab, Asleep) for tab in frame.tabs] == [True, True, False]
+
+
+def test_what_is_too_long_or_no_record_is_a_tab_without_a_board(tmp_path: Path, qtbot: QtBot) -> None:
+    long, broken, short = (tmp_path / name for name in ("long.sgf", "broken.sgf", "short.sgf"))
+    short.write_text("(;SZ[9];B[cc])", encoding="utf-8")
+    long.write_text(f"(;SZ[9]C[{'a' * MOST_BYTES}];B[cc])", encoding="utf-8")
+    broken.write_bytes(b"\0")
+    records = [OpenGame(str(path), 0, 1) for path in (long, broken, tmp_path / "gone.sgf", short)]
+    owner = QObject()
+    boards = SleepingBoards(owner)
+    boards.ask(records)
+    qtbot.waitUntil(lambda: all(map(boards.is_known, records)), timeout=SLOW)
+    assert [boards.scene(record) is not None for record in records] == [False, False, False, True]
+    boards.ask(records[:1])
+    assert [boards.is_known(record) for record in records] == [True, False, False, False]
+    boards.stop()
+    owner.deleteLater()
 
 
 def test_the_next_start_finds_records_in_archives(
