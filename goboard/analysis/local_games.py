@@ -122,10 +122,17 @@ def _read(
         number, outcome = of[label], game.outcome(label, effort.watch)
         is_against = _is_disproved(findings, number, outcome) or (is_doubtful and _is_denied(findings, number, outcome))
         found[label] = Outcome() if is_against else outcome
-    hanging = {label: one for label, one in found.items() if one.ko.is_to_be_won}
+    hanging = {label: one for label, one in found.items() if one.status == UNSETTLED}
+    hanging |= {label: one for label in game.chains if (one := _proved_to_hang(findings, of[label])) is not None}
     along = game.hanging_along(found, hanging, effort)
     found |= {label: one for label, one in along.items() if not _is_disproved(findings, of[label], one)}
     return {of[label]: outcome for label, outcome in found.items()}
+
+
+def _proved_to_hang(findings: Findings, number: int) -> Outcome | None:
+    """What is proved of a chain of which it is proved that it hangs on a move."""
+    read = findings.readings.found[number]
+    return Outcome(False, True, read.kill, read.save) if findings.claim[number] == UNSETTLED else None
 
 
 def _put_together(findings: Findings, asked: Mask, told: dict[int, Outcome], races: Mapping[int, Race]) -> LocalGames:
@@ -320,12 +327,31 @@ class _LocalGame:
         return self.view.shade(self._side(label), self.view.members(label))
 
     def _along(self, label: int, hanging: int, outcome: Outcome, watch: Watch) -> Outcome | None:
-        """What becomes of a chain with one that hangs on a ko: told by what would be if this one stayed."""
-        game = _game_at(self.view, self.view.members(label)[0], {*self.strong, hanging}, self.clear)
-        found = game.outcome(label, watch) if game.is_small else Outcome()
-        if self._side(label) == self._side(hanging):
-            return outcome if found.owner_first else None
-        return outcome.opposed if found.attacker_first is False else None
+        """What becomes of a chain with one that hangs on a ko or a move: told by what would be if this one stayed."""
+        is_own = self._side(label) == self._side(hanging)
+        if outcome.ko.is_to_be_won:
+            game = _game_at(self.view, self.view.members(label)[0], {*self.strong, hanging}, self.clear)
+            found = game.outcome(label, watch) if game.is_small else Outcome()
+            is_along = found.owner_first is True if is_own else found.attacker_first is False
+        else:
+            line = self._won_with(label, hanging, watch)
+            outcome, is_along = replace(outcome, save=line), bool(line)
+        return (outcome if is_own else outcome.opposed) if is_along else None
+
+    def _won_with(self, label: int, hanging: int, watch: Watch) -> tuple[Step, ...]:
+        """How who begins keeps what hangs on a move and has the other chain, too, kept or taken for good."""
+        view, side = self.view, self._side(hanging)
+        kept = [hanging, *([label] if self._side(label) == side else ())]
+        targets = () if len(kept) > 1 else (view.members(label)[0],)
+        lasting = {chain for chain in self.strong if self._side(chain) == side}
+        cells = {*self.cells}.difference(*(view.members(one) for one in kept))
+        piece = cut(Plan(view, side, cells, set(), kept, targets, lasting, self.clear[side])) if self.is_small else None
+        budget = Budget(_NODES, watch, suicide=view.suicide)
+        try:
+            both = Question(piece and replace(piece, ground=sum(piece.targets)), side, budget)
+            return both.line() if both.is_proved(prover_first=True) else ()
+        finally:
+            budget.release()
 
     def races(self) -> Iterator[tuple[int, Race]]:
         """Of chains that race against others how many liberties they have."""

@@ -8,10 +8,10 @@ prints so many, as lines of corners.txt, in which those that hang on a ko are ma
 import random
 import sys
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import cache, cached_property
+from functools import cache, cached_property, partial
 from typing import NamedTuple
 
 SIDE = 9
@@ -36,7 +36,7 @@ class Fate(StrEnum):
     DEAD = "dead"
 
 
-class _State(NamedTuple):
+class State(NamedTuple):
     """Stones as bits, where nothing may be taken back at once (or -1), who is to move, the threats left."""
 
     owner: int
@@ -127,53 +127,39 @@ class Corner:
 
     def fates(self) -> tuple[Fate, Fate]:
         """What becomes of the largest chain if its attacker begins, and if its owner does."""
-        roots = [_State(self.of(1), self.of(2), -1, side, THREATS) for side in (ATTACKER, OWNER)]
+        roots = [State(self.of(1), self.of(2), -1, side, THREATS) for side in (ATTACKER, OWNER)]
         won = [self._won(roots, free) for free in (ATTACKER, OWNER)]
         attacked, defended = zip(*won, strict=True)
         return _fate(*attacked), _fate(*defended)
 
     def is_begun(self, vertex: int) -> bool:
         """Does the attacker take the chain who begins there, and has more threats?"""
-        found = self._placed(self.of(1), self.of(2), self.vertices.index(vertex), ATTACKER)
-        return found is not None and self._won([_State(*found, OWNER, THREATS)], ATTACKER)[0]
+        found = self.placed(self.of(1), self.of(2), self.vertices.index(vertex), ATTACKER)
+        return found is not None and self._won([State(*found, OWNER, THREATS)], ATTACKER)[0]
 
-    def _won(self, roots: Sequence[_State], free: int) -> list[bool]:
+    def _won(self, roots: Sequence[State], free: int) -> list[bool]:
         """Is it taken from each of these, if `free` has the threats? What never ends takes nothing."""
-        place, target = cache(self._placed), self.chains[0]
-        after, before, waiting = dict[_State, int](), defaultdict[_State, list[_State]](list), [*roots]
-        won = set[_State]()
-        while waiting:
-            state = waiting.pop()
-            if state in after:
-                continue
-            if state.owner & target != target:
-                after[state] = 0
-                won.add(state)
-                continue
-            following = [*self._following(state, free, place)]
-            after[state] = len(following)
-            for each in following:
-                before[each].append(state)
-            waiting += following
-        spreading = list(won)
-        while spreading:
-            for state in before[spreading.pop()]:
-                after[state] -= 1
-                if state not in won and (state.side == ATTACKER or after[state] == 0):
-                    won.add(state)
-                    spreading.append(state)
+        won = self.taken(self.chains[0], roots, free)
         return [root in won for root in roots]
 
-    def _following(self, state: _State, free: int, place: _Placing) -> Iterator[_State]:
+    def taken(self, target: int, roots: Sequence[State], free: int) -> set[State]:
+        """Where Black cannot keep all of these stones."""
+        return forced(roots, self.following(free), lambda state: state.owner & target != target, ATTACKER)
+
+    def following(self, free: int) -> Callable[[State], Iterator[State]]:
+        """What may come next where `free` has the threats."""
+        return partial(self._following, free=free, place=cache(self.placed))
+
+    def _following(self, state: State, free: int, place: _Placing) -> Iterator[State]:
         yield state._replace(ko=-1, side=1 - state.side)
         for vertex in range(len(self.vertices)):
             if vertex == state.ko and not (state.side == free and state.threats):
                 continue
             found = place(state.owner, state.attacker, vertex, state.side)
             if found is not None:
-                yield _State(*found, 1 - state.side, state.threats - (vertex == state.ko))
+                yield State(*found, 1 - state.side, state.threats - (vertex == state.ko))
 
-    def _placed(self, owner: int, attacker: int, vertex: int, side: int) -> tuple[int, int, int] | None:
+    def placed(self, owner: int, attacker: int, vertex: int, side: int) -> tuple[int, int, int] | None:
         """The stones then and where nothing may be taken back at once; None if that may not be played."""
         bit, own, other = 1 << vertex, *((owner, attacker) if side == OWNER else (attacker, owner))
         if (own | other) & bit:
@@ -191,6 +177,35 @@ class Corner:
         is_ko = chain == bit and not is_lasting and taken.bit_count() == 1
         is_ko = is_ko and self.around(chain) & ~(own | other) == taken
         return *((own, other) if side == OWNER else (other, own)), taken.bit_length() - 1 if is_ko else -1
+
+
+def forced(
+    roots: Sequence[State], following: Callable[[State], Iterable[State]], is_goal: Callable[[State], bool], side: int
+) -> set[State]:
+    """Where that side brings about the goal, of all that is reached from the roots."""
+    after, before, waiting = dict[State, int](), defaultdict[State, list[State]](list), [*roots]
+    won = set[State]()
+    while waiting:
+        state = waiting.pop()
+        if state in after:
+            continue
+        if is_goal(state):
+            after[state] = 0
+            won.add(state)
+            continue
+        found = [*following(state)]
+        after[state] = len(found)
+        for each in found:
+            before[each].append(state)
+        waiting += found
+    spreading = list(won)
+    while spreading:
+        for state in before[spreading.pop()]:
+            after[state] -= 1
+            if state not in won and (state.side == side or after[state] == 0):
+                won.add(state)
+                spreading.append(state)
+    return won
 
 
 def _fate(by_ko: bool, by_force: bool) -> Fate:
