@@ -1,7 +1,7 @@
 """The games of a file as small boards: those in sight are there, and are chosen by clicks and keys."""
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QModelIndex, QPoint, Qt
 from PySide6.QtGui import QFont, QFontMetrics
 from PySide6.QtTest import QTest
 
@@ -67,6 +67,22 @@ def test_a_click_or_enter_chooses_and_arrows_alone_do_not(driver: WindowDriver, 
     driver.press("Home", "Space")
     assert driver.shown.game.index == 0
     assert all("seen" in words for words in said(panel.boards))
+
+
+def test_who_clicks_a_board_goes_on_with_the_keys_of_the_game(driver: WindowDriver, panel: GamesPanel) -> None:
+    panel.filter.setFocus()
+    click(panel, 1)
+    assert driver.window.canvas.hasFocus()
+    driver.press("Right")
+    assert driver.shown.game.index == 1 and driver.shown.node.move_number == 1
+
+
+def test_a_board_is_dragged_to_another_place_in_the_file(driver: WindowDriver, panel: GamesPanel) -> None:
+    tiles = panel.boards.tiles
+    dragged = tiles.mimeData([tiles.index(2, 0)])
+    assert panel.boards.dragEnabled() and panel.boards.acceptDrops()
+    tiles.dropMimeData(dragged, Qt.DropAction.MoveAction, 0, 0, QModelIndex())
+    assert [row.players[0] for row in driver.shown.game.rows] == ["Park", "Lee", "Ke"]
 
 
 def test_the_filter_leads_to_boards(driver: WindowDriver, panel: GamesPanel) -> None:

@@ -121,6 +121,10 @@ class GameBoards(QListView):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
         self.setMouseTracking(True)
+        # who clicks goes on with the keys of the board
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setDragDropMode(QListView.DragDropMode.InternalMove)
+        self.setDragDropOverwriteMode(False)
         self.setModel(self.tiles)
         self.setItemDelegate(TileDelegate(self))
         # half of one, where a strip of two rows takes room from the column of a small window

@@ -209,6 +209,7 @@ class GamesPart(Part):
         self.panel.game_chosen.connect(lambda index: workspace.send(SelectGame(index)))
         self.panel.command_made.connect(workspace.send)
         self.panel.look_changed.connect(self._keep_look)
+        self.panel.boards.clicked.connect(self._go_on)
         self.panel.boards.sights_wanted.connect(lambda games: workspace.ask(AskSights(games)))
         self._many: bool | None = None
 
@@ -222,6 +223,11 @@ class GamesPart(Part):
     def take(self, event: object) -> None:
         if isinstance(event, Sighted):
             self.panel.boards.take(event)
+
+    def _go_on(self) -> None:
+        """A game was clicked: it is what the keys are for, but for who came to the boards by keys."""
+        if not self.panel.boards.hasFocus():
+            self.workspace.canvas.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _keep_look(self, as_boards: bool) -> None:
         # what is wanted of a file of many games says nothing of the others
