@@ -70,6 +70,12 @@ def can_be_seen(widget: QWidget) -> bool:
     return above is not None and can_be_seen(above)
 
 
+def is_gone(widget: QWidget | None) -> bool:
+    """Does a whole strip or panel vanish with it, not just a button among others?"""
+    above = widget.parentWidget() if widget is not None else None
+    return widget is not None and above is not None and not widget.isVisible() and not above.isVisible()
+
+
 def step(window: QWidget, groups: list[QWidget], *, is_forward: bool) -> bool:
     """The keys go on: through what lies in none of the groups, then through group after group. Is there
     anything else that takes them? Nothing that nobody sees does: tabs behind others, what a strip or the start page

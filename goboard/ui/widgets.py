@@ -32,6 +32,7 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
     QDialogButtonBox,
+    QDockWidget,
     QFileDialog,
     QFrame,
     QGridLayout,
@@ -116,6 +117,14 @@ def press_by_enter(event: QKeyEvent) -> bool:
 
 class KeyWindow(QMainWindow):
     """A window in which Enter presses the button that has the keys."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if not press_by_enter(event):
+            super().keyPressEvent(event)
+
+
+class KeyDock(QDockWidget):
+    """A panel in which Enter presses the button that has the keys, also in a window of its own."""
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if not press_by_enter(event):

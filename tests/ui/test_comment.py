@@ -180,6 +180,17 @@ def test_over_a_board_alone_comments_are_read_from_afar(driver: WindowDriver) ->
     assert em_of(editor) >= 1.3 * before
 
 
+@pytest.mark.parametrize("key", ["F2", "Ctrl+Return"])
+def test_a_key_leads_into_the_comment_and_back(driver: WindowDriver, key: str) -> None:
+    driver.window.canvas.setFocus()
+    driver.press(key)
+    editor = driver.window.parts["comment"].panel.editor
+    assert editor.hasFocus()
+    QTest.keyClicks(editor, "one")
+    driver.press(key, on=editor)
+    assert driver.window.canvas.hasFocus() and driver.shown.node.comment == "one"
+
+
 def test_the_hint_says_the_key_too(driver: WindowDriver) -> None:
     key = driver.window.workspace.action("edit_comment").shortcut().toString()
     assert f" {key} " in driver.window.parts["comment"].panel.editor.hint

@@ -7,7 +7,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 
@@ -213,6 +213,14 @@ def test_accepting_writes_the_result_and_is_one_undo(board: WindowDriver) -> Non
     assert board.shown.count is None
     board.press("Ctrl+Z")
     assert "RE" not in board.shown.game.info
+
+
+@pytest.mark.parametrize("name", ["accept_button", "leave_button"])
+def test_after_the_count_the_board_has_the_keys_of_its_buttons(board: WindowDriver, name: str) -> None:
+    button = getattr(board.window.parts["counting"].panel, name)
+    button.setFocus(Qt.FocusReason.TabFocusReason)
+    board.press("Return", on=button)
+    assert board.shown.count is None and board.window.canvas.hasFocus()
 
 
 def test_marks_stay_on_their_node_and_in_the_file(board: WindowDriver, tmp_path: Path) -> None:

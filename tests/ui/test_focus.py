@@ -284,6 +284,16 @@ def test_enter_presses_the_button_that_has_the_keys_in_the_window_too(driver: Wi
     assert driver.shown.count is None
 
 
+def test_enter_presses_the_button_that_has_the_keys_in_a_panel_in_a_window_of_its_own(driver: WindowDriver) -> None:
+    driver.window.send(OpenBytes(b"(;GM[1]SZ[9]KM[0]RU[Japanese];B[cc];W[gg])", ""))
+    driver.choose("count")
+    driver.window.docks["Counting"].setFloating(True)
+    leave = driver.window.parts["counting"].panel.leave_button  # type: ignore[attr-defined]
+    leave.setFocus()
+    driver.press("Return", on=leave)
+    assert driver.shown.count is None
+
+
 def shows_keys(widget: QWidget) -> bool:
     ring = widget.findChild(focus.FocusRing, options=OWN)
     return widget.window().testAttribute(focus.BY_KEYS) and (ring is None or ring.isVisible())

@@ -25,7 +25,7 @@ from goboard.ui.language import number_text, tr, worded
 from goboard.ui.plain import PlainEditor, RecordLabel
 from goboard.ui.preferences.table import value_of
 from goboard.ui.style import UNIT, Type, sized
-from goboard.ui.widgets import after_pause, in_column, in_row, named
+from goboard.ui.widgets import ENTER, after_pause, in_column, in_row, named
 from goboard.ui.window.menus import JUDGEMENTS, judgement_action
 from goboard.ui.window.spare_room import SpareRoom
 from goboard.ui.window.stage import ALONE, WIDE
@@ -215,7 +215,7 @@ class CommentPoints(QObject):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         kind = event.type()
         if watched is self._editor:
-            return isinstance(event, QKeyEvent) and kind == QEvent.Type.KeyPress and self._is_taken(event)
+            return isinstance(event, QKeyEvent) and self._is_taken(event)
         if kind == QEvent.Type.MouseMove and isinstance(event, QMouseEvent):
             at = self._place_under(event)
             self._point(self.vertex_at(at), self.address_at(at))
@@ -234,13 +234,14 @@ class CommentPoints(QObject):
 
     def _is_taken(self, event: QKeyEvent) -> bool:
         """Ctrl+Enter in an address: what a click on it does."""
-        if event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        if event.key() not in ENTER or held != Qt.KeyboardModifier.ControlModifier:
             return False
         address = self.address_at(self._editor.textCursor().position())
-        if event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier != Qt.KeyboardModifier.ControlModifier:
-            return False
-        if address:
+        if address and event.type() == QEvent.Type.KeyPress:
             self.address_chosen.emit(address)
+        elif address:
+            event.accept()
         return bool(address)
 
     def _place_under(self, event: QMouseEvent) -> int:
@@ -440,9 +441,10 @@ class CommentPart(Part):
         self.panel.show_shape(self.workspace.stage.shape)
 
     def _write(self) -> None:
-        """The keys go into the comment."""
+        """The keys go into the comment, or back to the board."""
         self.workspace.docks.bring("Comment")
-        self.panel.editor.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        to = self.workspace.canvas if self.panel.editor.hasFocus() else self.panel.editor
+        to.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def _resize(self, step: int) -> None:
         self.panel.text_size *= STEP**step

@@ -112,6 +112,9 @@ class TreeMouse(QObject):
 
     def press(self, event: QMouseEvent) -> None:
         self._hover(-1, is_kept=True)
+        if not self._tree.hasFocus():
+            # who clicks goes on with the keys of the board: only to who came here by keys do arrows go round the tree
+            self._tree.board_asked.emit()
         if event.button() != Qt.MouseButton.LeftButton:
             return
         self._pressed = event.position()
@@ -180,8 +183,6 @@ class TreeMouse(QObject):
             self.drag = begin(shape, self._pressed_place)
         self._is_panning = self.drag is None
         self._tree.viewport().setCursor(Qt.CursorShape.ClosedHandCursor)
-        # so that Esc is heard
-        self._tree.setFocus(Qt.FocusReason.MouseFocusReason)
 
     def _draw(self, position: QPointF) -> None:
         tree = self._tree

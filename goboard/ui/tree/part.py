@@ -72,6 +72,7 @@ class TreeView(QuietlyDescribed, TreeSheet):
         self._losses: Mapping[int, int] = {}
         self.setAccessibleName(tr("Game tree"))
         self.viewport().setMouseTracking(True)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
 
     def spoken(self) -> QAccessibleInterface:
         """How screen readers find it."""

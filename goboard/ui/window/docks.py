@@ -24,7 +24,7 @@ from goboard.ui.language import tr, worded
 from goboard.ui.look import WINDOW_MARGIN
 from goboard.ui.plain import PlainLabel
 from goboard.ui.style import UNIT, embolden
-from goboard.ui.widgets import WrappedPanel, after_pause, named
+from goboard.ui.widgets import KeyDock, WrappedPanel, after_pause, named
 from goboard.ui.window.slot import em_of
 from goboard.ui.window.stage import COLUMNS, READ, SHAPES, SHEET, SIDE, STUDY, WIDE, Column, Stage
 from goboard.words.message import phrase
@@ -376,7 +376,7 @@ class Docks(QObject):
         return next((name for name, column in self._stage.columns.items() if column is host), READ)
 
     def _make(self, place: DockPlace) -> QDockWidget:
-        dock = self._docks[place.title] = QDockWidget(tr(place.title), self._stage.columns[READ])
+        dock = self._docks[place.title] = KeyDock(tr(place.title), self._stage.columns[READ])
         dock.setProperty("title", place.title)
         dock.setObjectName(place.title.lower())
         dock.setWidget(QWidget(dock))

@@ -191,8 +191,12 @@ class Frame(QMainWindow):
             self.bring(self.tabs[-1 if number == 9 else number - 1])
 
     def focusNextPrevChild(self, is_forward: bool) -> bool:
-        from goboard.ui.focus import scroll_to, step
+        from goboard.ui.focus import is_gone, scroll_to, step
 
+        if self.page is not None and is_gone(QApplication.focusWidget()):
+            # the board is what one goes on with, not what happens to come next
+            self.page.canvas.setFocus(Qt.FocusReason.OtherFocusReason)
+            return True
         groups = self.page.stage.in_order() if self.page is not None else []
         has_moved = step(self, groups, is_forward=is_forward)
         if has_moved and (now := QApplication.focusWidget()) is not None:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from PySide6.QtCore import QPoint, QRect
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
@@ -13,7 +13,7 @@ from goboard.ui.tree.part import TreePart, TreeView
 from goboard.ui.tree.preview import PreviewBubble
 from goboard.ui.window.main_window import MainWindow
 from goboard.ui.windows import Windows
-from tests.ui.driver import WindowDriver
+from tests.ui.driver import LEFT, WindowDriver
 
 RECORD = b"(;SZ[9];B[cc]C[A corner];W[dd](;B[ee]N[main];W[ff])(;B[cc];W[gg]))"
 
@@ -79,6 +79,32 @@ def test_arrows_walk_and_enter_goes_back_to_the_board(window: MainWindow, tree: 
     assert driver.shown.node.key == keys(window)[5]
     driver.press("Return", on=tree)
     assert window.canvas.hasFocus()
+
+
+def test_who_clicks_in_the_tree_goes_on_with_the_keys_of_the_board(
+    window: MainWindow, tree: TreeView, driver: WindowDriver
+) -> None:
+    window.parts["comment"].panel.editor.setFocus()
+    QTest.mouseClick(tree.viewport(), LEFT, pos=tree.centre_of(keys(window)[3]).toPoint())
+    assert driver.shown.node.key == keys(window)[3] and window.canvas.hasFocus()
+    driver.press("Right")
+    assert driver.shown.node.key == keys(window)[4], "Right steps on, and goes to no other variation"
+    tree.setFocus(Qt.FocusReason.TabFocusReason)
+    QTest.mouseClick(tree.viewport(), LEFT, pos=tree.centre_of(keys(window)[3]).toPoint())
+    assert tree.hasFocus(), "who came there by keys goes on there"
+
+
+def test_escape_puts_back_what_is_dragged_while_the_board_has_the_keys(
+    window: MainWindow, tree: TreeView, driver: WindowDriver
+) -> None:
+    before = keys(window)
+    ends = [tree.centre_of(before[place]).toPoint() for place in (5, 3)]
+    QTest.mousePress(tree.viewport(), LEFT, pos=ends[0])
+    for step in (ends[0] + QPoint(0, 15), ends[1]):
+        QTest.mouseMove(tree.viewport(), step)
+    driver.press("Esc")
+    QTest.mouseRelease(tree.viewport(), LEFT, pos=ends[1])
+    assert keys(window) == before and not driver.shown.document.can_undo
 
 
 def test_arrows_follow_a_tree_that_goes_down(window: MainWindow, tree: TreeView, driver: WindowDriver) -> None:
