@@ -54,7 +54,7 @@ class View:
     `numbering` says which moves bear their numbers. With `neighbours` those of the point under the pointer are lit,
     on boards on which they are not plain to see. `texts` has a sign say that the last move has a comment. With
     `single` the variations are shown where there is only one, too, with `problem_moves` also those of a problem, which
-    solve it; with `trail` the moves before the last one.
+    solve it; with `trail` the moves before the last one, with `beside` the record's others in place of that one.
     """
 
     coordinates: bool = False
@@ -73,6 +73,7 @@ class View:
     texts: bool = False
     single: bool = False
     trail: bool = False
+    beside: bool = False
     names: str = "letters"
     """How lines are called around the board, see `goboard.drawing.layers.coordinates`."""
 
@@ -192,6 +193,8 @@ class Scene:
     has_text: bool = field(default=False, metadata=says(PLACELESS, told_at="last_vertex"))
     """Is there a comment on the last move?"""
     variations: tuple[Variation, ...] = field(default=(), metadata=says(BRANCHES, is_written=True, is_recorded=True))
+    beside: tuple[Variation, ...] = field(default=(), metadata=says(BRANCHES, is_recorded=True))
+    """What the record has in place of the last move."""
     owner: bytes = field(default=b"", metadata=says(PER_VERTEX, is_area=True))
     heirs: bytes = field(default=b"", metadata=says(PER_VERTEX, is_area=True))
     """Who gets the points below dead stones by an estimate."""
@@ -267,6 +270,7 @@ def scene_of(snapshot: Snapshot, view: View, analysis: AnalysisScene | None = No
         trail=_trail(snapshot) if view.trail and count is None else (),
         passed=snapshot.passer,
         variations=_forks(snapshot, view) if view.variations and count is None else (),
+        beside=_beside(snapshot, view) if view.beside and count is None else (),
         letters=stone_letters(snapshot.names),
         signs=snapshot.signs,
         weights=weights.values if weights is not None else None,
@@ -339,6 +343,13 @@ def _forks(snapshot: Snapshot, view: View) -> tuple[Variation, ...]:
     if snapshot.game.is_problem and not view.problem_moves:
         return ()
     return snapshot.node.next if len(snapshot.node.next) > (0 if view.single else 1) else ()
+
+
+def _beside(snapshot: Snapshot, view: View) -> tuple[Variation, ...]:
+    """The variations beside the one shown, but for moves that might solve a problem."""
+    if snapshot.game.is_problem and not view.problem_moves:
+        return ()
+    return tuple(each for each in snapshot.node.siblings if each.key != snapshot.node.key)
 
 
 TRAIL = 2

@@ -224,6 +224,16 @@ def test_a_pass_is_told_at_the_lower_edge_of_every_board(spec: dict[str, object]
     assert next_moves.passes(replace(scene, passed=None, variations=()), camera, THEME) == []
 
 
+def test_moves_beside_the_last_one_are_small_stones_on_points_that_nothing_fills() -> None:
+    others = (Variation(1, 10, 1), Variation(2, 11, 2), Variation(3, 12, 2), Variation(4, None, 2, True))
+    scene = scene_with(beside=others, variations=(Variation(5, 11, 1),), marks=(Mark("TR", 12),))
+    (small,) = next_moves.beside(scene, camera_of(scene), THEME)
+    assert isinstance(small, Discs) and small.fill == THEME.stone(1).flat
+    assert small.radius < 0.6 * next_moves.RADIUS * camera_of(scene).spacing
+    taken = replace(scene, stones=bytes(9 * 9 * [1]))
+    assert next_moves.beside(taken, camera_of(taken), THEME) == []
+
+
 def test_rings_fade_with_the_moves_before_the_last_one() -> None:
     scene = scene_with(black="D4 E5", white="D5", last_vertex=NINE.vertex("E5"))
     scene = replace(scene, trail=((NINE.vertex("D5"), 1), (NINE.vertex("D4"), 2)))

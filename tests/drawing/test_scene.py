@@ -56,6 +56,14 @@ def test_the_moves_before_the_last_one_leave_a_trace_while_their_stones_are_ther
     assert scene_of(opened(captured, Step(3)), View(trail=True)).trail == ((1, 2),)
 
 
+def test_what_the_record_has_in_place_of_the_last_move_is_shown_where_it_is_wanted() -> None:
+    shown = opened(b"(;GM[1]SZ[9];B[ee](;W[cc];B[gg])(;W[cg])(;W[]))", Step(2))
+    assert [each.vertex for each in scene_of(shown, View(beside=True)).beside] == [56, None]
+    assert scene_of(shown, View()).beside == ()
+    counted = opened(b"(;GM[1]SZ[9](;B[ee])(;B[cc]))", Step(1), StartCounting())
+    assert scene_of(counted, View(beside=True)).beside == ()
+
+
 def test_a_pass_is_in_the_scene_with_its_player() -> None:
     game = b"(;GM[1]SZ[9];B[ee];W[];B[dd])"
     assert [scene_of(opened(game, Step(steps)), View()).passed for steps in range(4)] == [None, None, 2, None]

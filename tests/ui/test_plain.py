@@ -242,7 +242,7 @@ def all_widgets() -> list[QWidget]:
 
 LATELY = [
     "palette", "preferences", "edit_keys", "choose_toolbar", "start_page", "review_report", "opponent", "tour",
-    "explorer", "guess_rounds", "daily", "adviser", "score_graph", "changes", "find", "trail",
+    "explorer", "guess_rounds", "daily", "adviser", "score_graph", "changes", "find", "trail", "beside",
 ]  # fmt: skip
 
 SAID = HOSTILE.replace("\x07", "")

@@ -107,6 +107,7 @@ STILL: tuple[Layer, ...] = (
     Late("seams", "seams", on=lambda camera: camera.geometry.is_repeat is not None),
     Late("areas", "lit", of=("lit",)),
     Laid(Height.MOVES),
+    Late("next_moves", "beside", of=("beside",)),
     Late("next_moves", "variations", of=("variations",)),
     Late("stones", "move_numbers", of=("numbers",)),
     Late("stones", "trail", of=("trail",)),

@@ -18,6 +18,8 @@ RADIUS, LETTER, WIDEST = 0.44, 0.42, 0.5
 """Of a stone, of its letter and of the room for that, in spacings."""
 FIRST, OTHERS = 0.62, 0.42
 """The opacity of the main line's stone, and of the others."""
+BESIDE = 0.24
+"""The radius of a stone that stands for another one in place of the last, in spacings."""
 DASHES, DASH_WIDTH = 14, 0.05
 """Around a stone where colours are plain: a faded one would not be told from one that was played."""
 RING, RING_WIDTH = 0.46, 0.07
@@ -44,6 +46,22 @@ def variations(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
             if camera.shown[spot]:
                 is_filled = spot in filled or bool(scene.stones[spot])
                 found += _stone(number, each, letter, camera, theme, spot, is_filled=is_filled)
+    return found
+
+
+def beside(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
+    """Small stones where the record has other moves in place of the last one, on points that nothing fills."""
+    if scene.analysis is not None and scene.analysis.line:
+        return []
+    filled = {each.vertex for each in (*scene.advice, *scene.variations, *scene.marks)}
+    players = {each.vertex: each.player or 1 for each in scene.beside if each.vertex not in filled}
+    found: list[Shape] = []
+    for vertex, player in players.items():
+        for spot in camera.geometry.linked_spots(vertex) if vertex is not None else ():
+            if camera.shown[spot] and not scene.stones[spot]:
+                spacing, style = float(camera.sizes[spot]), theme.stone(player)
+                centre, width = camera.centres[[spot]], max(camera.ratio, 0.03 * spacing)
+                found.append(Discs(centre, BESIDE * spacing, style.flat, theme.line, width))
     return found
 
 

@@ -127,6 +127,8 @@ SETTINGS = (
     Setting("view/problem_moves", False, ON_BOARD, "Moves that solve problems",
         "Else a problem keeps the moves that follow to itself"),
     Setting("view/trail", False, ON_BOARD, "Last moves fade", "Fainter rings mark the two moves before the last one"),
+    Setting("view/beside", False, ON_BOARD, "Moves beside this one",
+        "What the record has in place of this move, as small stones"),
     Setting("view/still", False, ON_BOARD, "Reduced motion",
         "Nothing fades or is played move by move on the board; nor does it where the system asks for less motion"),
     Setting("view/neighbours", True, ON_BOARD, "Light up neighbours",

@@ -477,6 +477,8 @@ VIEW = (
     Entry("problem_moves", "Moves t&hat solve problems", "Show the moves that follow on problems too",
         is_checkable=True),
     Entry("trail", "Last mo&ves fade", "Fainter rings on the two moves before the last one", is_checkable=True),
+    Entry("beside", "Moves beside this one", "What the record has in place of this move, as small stones",
+        is_checkable=True),
     Submenu("Move num&bers", NUMBERS),
     RULE,
     Entry("closer", "C&loser", "Show a part of the board larger", "Ctrl++ Ctrl+="),

@@ -29,6 +29,7 @@ SWITCHES = {
     "variations": "view/variations",
     "problem_moves": "view/problem_moves",
     "trail": "view/trail",
+    "beside": "view/beside",
 }
 """Actions, which are fields of the board's view, and their settings."""
 

@@ -76,6 +76,17 @@ def test_the_last_moves_fade_where_that_is_wanted(record: WindowDriver, tmp_path
     assert record.window.canvas.scene.trail == ((board.vertex("C7"), 1), (board.vertex("E5"), 2))
 
 
+def test_moves_beside_the_one_shown_are_small_stones_where_that_is_wanted(record: WindowDriver) -> None:
+    record.window.send(Step(1))
+    assert record.window.canvas.scene.beside == ()
+    record.choose("beside")
+    scene = record.window.canvas.scene
+    assert [scene.board.name(each.vertex) for each in scene.beside] == ["C3"]
+    assert record.window.workspace.settings.value("view/beside", type=bool) is True
+    record.window.send(StartGuessing())
+    assert not record.window.canvas.scene.beside, "nothing is told of what is to be found"
+
+
 def test_a_pass_is_seen(driver: WindowDriver) -> None:
     driver.click("D4")
     driver.press("P")
