@@ -1,14 +1,23 @@
-"""Addresses that a record names: http and https alone are found, shown whole in a question, and opened after a yes."""
+"""What a comment leads to: addresses, of which http and https alone are found, shown whole in a question, and opened
+after a yes; and moves that it names by their numbers."""
+
+from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from operator import itemgetter
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QMessageBox, QWidget
 
+from goboard.session.commands.navigate import GoToMove
 from goboard.ui.dialogs.messages import ask_whether
 from goboard.ui.language import tr
+
+if TYPE_CHECKING:
+    from goboard.ui.window.workspace import Workspace
 
 SCHEMES = ("http", "https")
 LONGEST_ADDRESS = 1000
@@ -16,6 +25,11 @@ LONGEST_ADDRESS = 1000
 _COLUMNS = 60
 _ADDRESS = re.compile(r"(?<![A-Za-z0-9+.@-])https?://[A-Za-z0-9._~:/?#\[\]@!$&'()*+,;=%-]+", re.IGNORECASE)
 """Of ASCII alone: what turns the order of characters about, or only looks like a letter, ends an address."""
+_MOVE = re.compile(
+    r"(?:(?<![\w#&])(?:#|(?:move|zug|coup|jugada)s?\s)(\d{1,4})(?!\w)|第(\d{1,4})手|(?<!\d)(\d{1,4})(?:手目|번째 수))",
+    re.IGNORECASE,
+)
+"""A move by its number, as comments in the languages of the window name it."""
 _AFTER = ".,;:!?'"
 """What ends the sentence rather than the address."""
 _PAIRS = {")": "(", "]": "["}
@@ -31,6 +45,27 @@ def addresses_in(text: str, end: int) -> Iterator[tuple[int, int, str]]:
             address = address[:-1]
         if is_opened(address):
             yield found.start(), found.start() + len(address), address
+
+
+def links_in(text: str, end: int) -> Iterator[tuple[int, int, str]]:
+    """The addresses in the text up to `end`, and between them the moves: “#23” for the one of that number."""
+    moves = (
+        (found.start(), found.end(), f"#{int(found[found.lastindex or 0])}") for found in _MOVE.finditer(text, 0, end)
+    )
+    last = 0
+    for start, after, link in sorted([*addresses_in(text, end), *moves], key=itemgetter(0)):
+        if start >= last:
+            yield start, after, link
+            last = after
+
+
+def follow(workspace: Workspace, link: str) -> None:
+    """Go to that move, with the keys of the board, or ask whether the browser is to open that address."""
+    if link.startswith("#"):
+        workspace.send(GoToMove(int(link[1:])))
+        workspace.canvas.setFocus()
+    else:
+        ask_to_open(workspace.window, link)
 
 
 def is_opened(address: str) -> bool:

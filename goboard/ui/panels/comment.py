@@ -102,6 +102,8 @@ LONGEST = 100_000
 """Characters of a comment that are looked through."""
 MOST = 1000
 """Names that are underlined."""
+LINK = re.compile(r"://|#\d|第\d|\d手目|\d번째|\b(?:move|zug|coup|jugada)s?\s\d", re.IGNORECASE)
+"""In few comments is a page of the web or a move, to which a click leads."""
 
 
 def points_in(text: str, board: Board) -> Iterator[tuple[int, int, int]]:
@@ -130,7 +132,7 @@ def points_in(text: str, board: Board) -> Iterator[tuple[int, int, int]]:
 
 class CommentPoints(QObject):
     """The points and the addresses that the text names. `lit` carries the vertices to light up, () for none, and
-    `address_chosen` an address that was clicked, or taken with Ctrl+Enter."""
+    `address_chosen` an address or a move that was clicked, or taken with Ctrl+Enter."""
 
     lit = Signal(object)
     address_chosen = Signal(str)
@@ -237,11 +239,10 @@ class CommentPoints(QObject):
         held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
         if event.key() not in ENTER or held != Qt.KeyboardModifier.ControlModifier:
             return False
-        address = self.address_at(self._editor.textCursor().position())
-        if address and event.type() == QEvent.Type.KeyPress:
-            self.address_chosen.emit(address)
-        elif address:
+        if address := self.address_at(self._editor.textCursor().position()):
             event.accept()
+            if event.type() == QEvent.Type.KeyPress:
+                self.address_chosen.emit(address)
         return bool(address)
 
     def _place_under(self, event: QMouseEvent) -> int:
@@ -254,12 +255,11 @@ class CommentPoints(QObject):
 
 
 def _addresses_in(text: str) -> Iterator[tuple[int, int, str]]:
-    if "://" not in text:
+    if LINK.search(text) is None:
         return iter(())
-    # few comments name any
-    from goboard.ui.links import addresses_in
+    from goboard.ui.links import links_in
 
-    return addresses_in(text, LONGEST)
+    return links_in(text, LONGEST)
 
 
 def _without(text: str, addresses: Iterable[tuple[int, int, str]]) -> str:
@@ -419,7 +419,7 @@ class CommentPart(Part):
         self.panel.editor.installEventFilter(self)
         self.panel.comment_edited.connect(lambda key, text: workspace.ask(SetComment(key, text)))
         self.panel.points_lit.connect(workspace.canvas.light)
-        self.panel.points.address_chosen.connect(self._ask_to_open)
+        self.panel.points.address_chosen.connect(self._follow)
         workspace.sending.connect(self.panel.flush)
         self._record: tuple[object, ...] = ()
         self.follow_settings(())
@@ -457,10 +457,10 @@ class CommentPart(Part):
         if self._record != before and before and self.panel.editor.hasFocus():
             self.workspace.canvas.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def _ask_to_open(self, address: str) -> None:
-        from goboard.ui.links import ask_to_open
+    def _follow(self, link: str) -> None:
+        from goboard.ui.links import follow
 
-        ask_to_open(self.workspace.window, address)
+        follow(self.workspace, link)
 
     def show(self, snapshot: Snapshot) -> None:
         self._follow_record(snapshot)

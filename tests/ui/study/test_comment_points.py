@@ -8,7 +8,8 @@ from PySide6.QtWidgets import QApplication, QMessageBox, QTextEdit, QWidget
 
 from goboard.boards.catalogue import board_from_spec, cached_grid
 from goboard.session.commands.edit import SetComment
-from goboard.ui.links import addresses_in, ask_to_open
+from goboard.session.commands.files import OpenBytes
+from goboard.ui.links import addresses_in, ask_to_open, links_in
 from goboard.ui.panels.comment import points_in
 from tests.ui.driver import LEFT, NONE, WindowDriver
 
@@ -80,6 +81,28 @@ PAGE = "https://example.org/go/page?a=1#b"
 def test_which_addresses_a_text_names(text: str, found: list[str]) -> None:
     assert [address for _, _, address in addresses_in(text, len(text))] == found
     assert [text[start:end] for start, end, _ in addresses_in(text, len(text))] == found
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("See move 23, not #4 or moves 114 and 118.", [(4, 11, "#23"), (17, 19, "#4"), (23, 32, "#114")]),
+        ("Zug 7; coup 8; jugada\xa09", [(0, 5, "#7"), (7, 13, "#8"), (15, 23, "#9")]),
+        ("第23手、24手目 25번째 수", [(0, 4, "#23"), (5, 9, "#24"), (10, 16, "#25")]),
+        ("# 4 heads, move 12345, remove 3, &#39; 10手 https://example.org/#4", [(43, 65, "https://example.org/#4")]),
+    ],
+)
+def test_which_moves_a_text_names(text: str, found: list[tuple[int, int, str]]) -> None:
+    assert list(links_in(text, len(text))) == found
+
+
+def test_a_click_on_a_move_goes_there_and_leaves_the_keys_to_the_board(driver: WindowDriver) -> None:
+    driver.window.send(OpenBytes(b"(;SZ[9]C[See move 2.];B[cc];W[dd];B[ee])"))
+    editor = driver.window.parts["comment"].panel.editor
+    assert isinstance(editor, QTextEdit) and len(editor.extraSelections()) == 1
+    QTest.mouseClick(editor.viewport(), LEFT, NONE, center_of(editor, 6))
+    assert driver.shown.node.move_number == 2 and driver.window.canvas.hasFocus()
+    assert not driver.shown.document.can_undo
 
 
 @pytest.fixture
