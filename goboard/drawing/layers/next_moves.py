@@ -53,7 +53,8 @@ def beside(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
     """Small stones where the record has other moves in place of the last one, on points that nothing fills."""
     if scene.analysis is not None and scene.analysis.line:
         return []
-    filled = {each.vertex for each in (*scene.advice, *scene.variations, *scene.marks)}
+    filled = {each.vertex for each in scene.advice} | {each.vertex for each in scene.variations}
+    filled |= {mark.vertex for mark in scene.marks}
     players = {each.vertex: each.player or 1 for each in scene.beside if each.vertex not in filled}
     found: list[Shape] = []
     for vertex, player in players.items():
