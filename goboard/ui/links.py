@@ -26,7 +26,8 @@ _COLUMNS = 60
 _ADDRESS = re.compile(r"(?<![A-Za-z0-9+.@-])https?://[A-Za-z0-9._~:/?#\[\]@!$&'()*+,;=%-]+", re.IGNORECASE)
 """Of ASCII alone: what turns the order of characters about, or only looks like a letter, ends an address."""
 _MOVE = re.compile(
-    r"(?:(?<![\w#&])(?:#|(?:move|zug|coup|jugada)s?\s)(\d{1,4})(?!\w)|第(\d{1,4})手|(?<!\d)(\d{1,4})(?:手目|번째 수))",
+    r"(?:(?<![\w#&])(?:#|(?:move|zug|coup|jugada)s?\s)(\d{1,4})(?!\w)"
+    r"|\u7b2c(\d{1,4})\u624b|(?<!\d)(\d{1,4})(?:\u624b\u76ee|\ubc88\uc9f8 \uc218))",
     re.IGNORECASE,
 )
 """A move by its number, as comments in the languages of the window name it."""

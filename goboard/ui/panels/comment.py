@@ -102,7 +102,7 @@ LONGEST = 100_000
 """Characters of a comment that are looked through."""
 MOST = 1000
 """Names that are underlined."""
-LINK = re.compile(r"://|#\d|第\d|\d手目|\d번째|\b(?:move|zug|coup|jugada)s?\s\d", re.IGNORECASE)
+LINK = re.compile(r"://|#\d|\u7b2c\d|\d\u624b\u76ee|\d\ubc88\uc9f8|\b(?:move|zug|coup|jugada)s?\s\d", re.IGNORECASE)
 """In few comments is a page of the web or a move, to which a click leads."""
 
 
