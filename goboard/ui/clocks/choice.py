@@ -39,15 +39,20 @@ TITLES = {
     Overtime.CANADIAN: phrase("Canadian: periods for several moves"),
     Overtime.FISCHER: phrase("Fischer: more time with every move"),
 }
+KINDS = {
+    Overtime.BYO_YOMI: phrase("byo-yomi"),
+    Overtime.CANADIAN: phrase("Canadian"),
+    Overtime.FISCHER: phrase("Fischer"),
+}
+USUAL = {Overtime.BYO_YOMI: PRESETS[3], Overtime.CANADIAN: PRESETS[5], Overtime.FISCHER: PRESETS[6]}
+"""Whose overtime is proposed where one of that kind is to have numbers of its own."""
 NONE, OWN = "none", "own"
 
 
 def _title(preset: ClockSettings) -> str:
-    """With what the numbers alone do not say."""
-    if preset.overtime is Overtime.FISCHER:
-        return phrase("{clock}, Fischer", clock=preset.words)
-    is_byo_yomi = preset.overtime is Overtime.BYO_YOMI
-    return phrase("{clock}, byo-yomi", clock=preset.words) if is_byo_yomi else preset.words
+    """With the name that players know the overtime by."""
+    kind = KINDS.get(preset.overtime)
+    return phrase("{clock}, {overtime}", clock=preset.words, overtime=kind) if kind else preset.words
 
 
 class SecondsBox(DecimalBox):
@@ -99,7 +104,7 @@ class ClockChoice(QWidget):
         self._lay_out()
         self.choose(start)
         self.presets.currentIndexChanged.connect(self._show_numbers)
-        self.overtime.currentIndexChanged.connect(self._show_numbers)
+        self.overtime.currentIndexChanged.connect(self._propose)
         for spin in (self.minutes, self.seconds, self.period, self.count):
             spin.valueChanged.connect(self.changed)
 
@@ -127,7 +132,7 @@ class ClockChoice(QWidget):
                 self.presets.setCurrentIndex(1 + PRESETS.index(settings))
             else:
                 self.presets.setCurrentIndex(self.presets.count() - 1)
-            shown = settings or PRESETS[3]
+            shown = settings or USUAL[Overtime.BYO_YOMI]
             self.overtime.setCurrentIndex(list(TITLES).index(shown.overtime))
             self.minutes.setValue(shown.main // MINUTE)
             self.seconds.setValue(shown.main % MINUTE / SECOND)
@@ -145,6 +150,17 @@ class ClockChoice(QWidget):
         self._form.addRow(tr("&Period"), self.period)
         self._form.addRow(tr("&Number"), self.count)
         in_column(self.presets, self._numbers, of=self, flush=True)
+        # there is room for them before they show
+        self.presets.setMinimumWidth(self._numbers.sizeHint().width())
+
+    def _propose(self) -> None:
+        """Another kind of overtime: what is usual there, unless the numbers are somebody's own."""
+        said = round(self.period.value() * SECOND), self.count.value()
+        usual = USUAL.get(Overtime(self.overtime.currentData()))
+        if usual is not None and said in [(each.period, each.count or said[1]) for each in USUAL.values()]:
+            self.period.setValue(usual.period / SECOND)
+            self.count.setValue(usual.count or said[1])
+        self._show_numbers()
 
     def _show_numbers(self) -> None:
         kind = Overtime(self.overtime.currentData())

@@ -137,6 +137,21 @@ def test_a_pause_is_a_tick_in_the_menu(timed: WindowDriver, seconds: Seconds) ->
     assert faces(timed.window)[1] == "0:45"
 
 
+def test_the_kinds_of_overtime_have_their_names_and_propose_what_is_usual(qtbot: QtBot) -> None:
+    choice = ClockChoice(None)  # type: ignore[arg-type]
+    qtbot.addWidget(choice)
+    texts = [choice.presets.itemText(row) for row in range(choice.presets.count())]
+    assert "15 min + 25 moves in 10 min, Canadian" in texts and "5 min + 3 × 20 s, byo-yomi" in texts
+    choice.presets.setCurrentIndex(choice.presets.count() - 1)
+    rows = [choice.overtime.itemData(row) for row in range(choice.overtime.count())]
+    choice.overtime.setCurrentIndex(rows.index(Overtime.CANADIAN))
+    assert choice.settings == ClockSettings(Overtime.CANADIAN, 20 * 60_000, 600_000, 25)
+    choice.count.setValue(20)
+    choice.overtime.setCurrentIndex(rows.index(Overtime.BYO_YOMI))
+    assert choice.settings == ClockSettings(Overtime.BYO_YOMI, 20 * 60_000, 600_000, 20), "numbers of one's own stay"
+    assert choice.presets.minimumWidth() >= choice.overtime.sizeHint().width(), "nothing is cut once they show"
+
+
 def test_numbers_of_ones_own_show_for_another_clock(qtbot: QtBot) -> None:
     choice = ClockChoice(None, CANADIAN)  # type: ignore[arg-type]
     qtbot.addWidget(choice)
