@@ -281,11 +281,12 @@ class OpponentPart(Part):
         if nobody := nobody_moves(snapshot):
             return nobody
         if snapshot.node.next and not (self._trial is not None and self._trial.is_unanswered(snapshot)):
-            return tr("goboard plays on at the end of this variation.")
+            who = next(iter(map(self.strip.player_of, sorted(self.strip.chosen_seats))), OWN)
+            return tr("{program} plays on at the end of this variation.", program=one_line(who))
         if snapshot.to_move not in self.strip.chosen_seats:
-            who = map(self.strip.player_of, self.strip.chosen_seats)
+            seated = map(self.strip.player_of, self.strip.chosen_seats)
             trial = self._trial.words if self._trial is not None else ""
-            return sentences(phrase("Your move."), weak(snapshot) if OWN in who else "", trial)
+            return sentences(phrase("Your move."), weak(snapshot) if OWN in seated else "", trial)
         if self._stuck is not None and self._stuck[0] == self._question(snapshot):
             return self._stuck[1]
         if doubt := self._teacher.doubt(snapshot):
