@@ -12,7 +12,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
-from goboard.drawing.colours import channels
+from goboard.drawing.colours import channels, contrast
 from goboard.drawing.shapes import Light, StoneStyle
 from goboard.drawing.theme import GLASS_RIM, Theme, glass, ink_on, load_theme
 from goboard.sgf.saving import plain_bytes
@@ -159,6 +159,13 @@ def own_boards() -> tuple[Mapping[str, BoardLook], tuple[str, ...]]:
 def all_boards() -> Mapping[str, BoardLook]:
     """Those of goboard, then those of the folder."""
     return {**BOARDS, **own_boards()[0]}
+
+
+def board_of_picture(picture: str, title: str, mean: str) -> str:
+    """The text of a file for a board that is the picture beside it, of that mean colour, with inks seen on it."""
+    is_light = contrast(mean, load_theme(LIGHT).line) >= contrast(mean, load_theme(DARK).line)
+    said = {"kind": KIND, "title": title, "base": LIGHT if is_light else DARK, "picture": picture, "wood_flat": mean}
+    return json.dumps(said, indent=1)
 
 
 def read_board(path: Path) -> BoardLook:

@@ -54,14 +54,15 @@ ROW = 2.4
 """Ems of height of a page in the list."""
 PAGE_PART = 0.75
 """Of the screen's width: how wide a page may be before it scrolls to the side."""
-PICTURED = ("board/wood", "board/stones")
+WOOD = "board/wood"
+PICTURED = (WOOD, "board/stones")
 RULES = "new_game/rules"
 FEW = 60
 """Steps up to which a number has a slider."""
 NONE_FOUND = phrase("No setting is called that.")
 LIVE = phrase("Changes take effect at once.")
 FILES = phrase("Settings of goboard (*.json)")
-THEMES = (".json",)
+THEMES, PICTURES = (".json",), (".png", ".jpg", ".jpeg", ".webp", ".bmp")
 TRIED = 1500
 """Milliseconds after which it is known whether a sound could be played."""
 PAUSE = 120
@@ -244,6 +245,10 @@ class PreferencesDialog(QDialog):
             embolden(row.label)
             form.addRow(row.label)
             form.addRow(row.control)
+            if setting.key == WOOD:
+                tip = tr("A picture, or a theme file, from a folder of yours; one that is dropped here does the same")
+                self.own_board = push_button(parent, tr("Picture of your &own…"), self._ask_board, tip)
+                form.addRow(in_row(self.own_board, 1, flush=True))
         else:
             form.addRow(row.label, row.control)
 
@@ -262,6 +267,11 @@ class PreferencesDialog(QDialog):
         combo = choice_box(parent, tr(setting.title), choices.items())
         combo.activated.connect(lambda _index: self._take(setting, str(combo.currentData())))
         return Row(setting, combo, partial(_choose, combo))
+
+    def _ask_board(self) -> None:
+        patterns = " ".join(f"*{suffix}" for suffix in PICTURES + THEMES)
+        filters = tr("Pictures and themes ({patterns})", patterns=patterns)
+        ask_file(self, tr("Picture of your own"), self._folder.path, filters, self.theme_dropped.emit)
 
     def _line(self, setting: Setting, parent: QWidget) -> Row:
         """What cannot be its value is taken back."""
@@ -319,7 +329,7 @@ class PreferencesDialog(QDialog):
         buttons: dict[str, QToolButton] = {}
         flow = FlowLayout()
         whole.setLayout(flow)
-        is_board = setting.key == "board/wood"
+        is_board = setting.key == WOOD
         for name, title in choices.items():
             button = buttons[name] = named(
                 QToolButton(whole), tr("{switch}: {choice}", switch=tr(setting.title), choice=title), title
@@ -374,6 +384,7 @@ class PreferencesDialog(QDialog):
                         row.label.setVisible(is_shown)
             self.pages.item(at).setHidden(not fitting)
             first = at if fitting and first < 0 else first
+        self.own_board.setHidden(self.rows[WOOD].control.isHidden())
         if first < 0:
             self.stack.setCurrentWidget(self.nothing)
             self.restore.setEnabled(False)
@@ -423,7 +434,7 @@ class PreferencesDialog(QDialog):
         super().done(result)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if any(url.toLocalFile().endswith(THEMES) for url in event.mimeData().urls()):
+        if any(url.toLocalFile().lower().endswith(THEMES + PICTURES) for url in event.mimeData().urls()):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:

@@ -5,10 +5,13 @@ from __future__ import annotations
 import filecmp
 import shutil
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import partial
+from itertools import count
 from pathlib import Path
 from typing import Any
 
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QFontDatabase, QImageReader
 
 from goboard.drawing import looks
@@ -16,11 +19,14 @@ from goboard.rules import catalogue
 from goboard.ui.dialogs.messages import ask_whether, tell_problem
 from goboard.ui.language import LANGUAGE, language_choices, tr
 from goboard.ui.plain import one_line, tip_text
-from goboard.ui.preferences.dialog import RULES, PreferencesDialog
+from goboard.ui.preferences.dialog import PICTURES, RULES, PreferencesDialog
 from goboard.ui.sound.player import SoundPlayer
 from goboard.ui.widgets import add_help_key
 from goboard.ui.window.requests import PlaySound, SettingsChanged, ShowSetting
 from goboard.ui.window.workspace import Part
+
+SAMPLE = 32
+"""Pixels a side of what the mean colour of a picture is taken of."""
 
 
 class PreferencesPart(Part):
@@ -83,6 +89,9 @@ class PreferencesPart(Part):
         """Copy a theme with its picture to the folder of themes, after a question where others of these names are
         there, and have it chosen."""
         source, folder, window = Path(path), self.workspace.themes_folder, self.dialog or self.workspace.window
+        if source.suffix.lower() in PICTURES:
+            self._add_picture(source, folder)
+            return
         try:
             picture = looks.read_board(source).values.get("wood")
             if isinstance(picture, Path) and not QImageReader(str(picture)).canRead():
@@ -101,17 +110,41 @@ class PreferencesPart(Part):
             else:
                 self._copy_theme(source, files, folder)
 
+    def _add_picture(self, source: Path, folder: Path) -> None:
+        """Make a theme of that picture alone, under a name that no other has, and have it chosen."""
+        mean, window = _mean_colour(source), self.dialog or self.workspace.window
+        if not mean:
+            tell_problem(window, tr("{file} is no picture that goboard can read.", file=one_line(source.name)))
+            return
+        names = (f"{source.stem}-{number}" if number > 1 else source.stem for number in count(1))
+        stem = next(name for name in names if not _is_other(source, folder / name))
+        theme = looks.board_of_picture(f"{stem}{source.suffix}", one_line(source.stem, 60), mean)
+
+        def write() -> None:
+            with suppress(shutil.SameFileError):
+                shutil.copy(source, folder / f"{stem}{source.suffix}")
+            (folder / f"{stem}.json").write_text(theme, encoding="utf-8")
+
+        self._keep_theme(stem, write, folder)
+
     def _copy_theme(self, source: Path, files: Sequence[Path], folder: Path) -> None:
+        def copy() -> None:
+            for file in files:
+                shutil.copy(file, folder / file.name)
+
+        self._keep_theme(source.stem, copy, folder)
+
+    def _keep_theme(self, name: str, write: Callable[[], None], folder: Path) -> None:
+        """Have its files written into the folder, and choose it."""
         dialog = self.dialog
         try:
             folder.mkdir(parents=True, exist_ok=True)
-            for file in files:
-                shutil.copy(file, folder / file.name)
+            write()
         except OSError as error:
             tell_problem(dialog or self.workspace.window, tr("The theme could not be copied: {error}", error=error))
             return
         looks.use(folder)
-        self.workspace.settings.setValue("board/wood", f"own:{source.stem}")
+        self.workspace.settings.setValue("board/wood", f"own:{name}")
         self.workspace.request(SettingsChanged(("board/wood",)))
         if dialog is not None:
             dialog.accept()
@@ -121,6 +154,24 @@ class PreferencesPart(Part):
         if self.dialog is not None:
             self.dialog.deleteLater()
         self.dialog = None
+
+
+def _is_other(picture: Path, place: Path) -> bool:
+    """Is there a theme of that name of something else than this picture?"""
+    there = [place.parent / f"{place.name}{suffix}" for suffix in (".json", picture.suffix)]
+    return any(each.exists() for each in there) and (not there[1].exists() or _differs(picture, there[1]))
+
+
+def _mean_colour(picture: Path) -> str:
+    """Of all of it; "" where it cannot be read."""
+    reader = QImageReader(str(picture))
+    if reader.size().isValid():
+        reader.setScaledSize(QSize(SAMPLE, SAMPLE))
+    image = reader.read()
+    if image.isNull():
+        return ""
+    ways = Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation
+    return image.scaled(1, 1, *ways).pixelColor(0, 0).name()
 
 
 def _differs(file: Path, there: Path) -> bool:

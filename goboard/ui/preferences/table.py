@@ -94,7 +94,7 @@ def in_a_row(numbers: Iterable[float]) -> str:
 
 KOMI = {"": "As the rules have it", **{each: each for each in ("0", "0.5", "5.5", "6", "6.5", "7", "7.5", "8")}}
 SETTINGS = (
-    Setting("board/wood", "", BOARD, "Board", "Drop a theme file here to add one", is_open=True, choices={
+    Setting("board/wood", "", BOARD, "Board", "Drop a picture or a theme file here to add one", is_open=True, choices={
         "": "As the window", "kaya": "Kaya", "katsura": "Katsura", "walnut": "Walnut", "slate": "Slate",
         "paper": "Paper"}),
     Setting("board/stones", "shell", BOARD, "Stones", choices={

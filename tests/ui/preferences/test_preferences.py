@@ -328,6 +328,39 @@ def test_a_theme_of_ones_own_is_dropped_and_chosen(driver: WindowDriver, tmp_pat
     looks.use(tmp_path / "nothing")
 
 
+def test_a_picture_alone_is_a_board_with_inks_that_are_seen_on_it(driver: WindowDriver, tmp_path: Path) -> None:
+    image = QImage(64, 64, QImage.Format.Format_RGB32)
+    for name, colour in (("night.png", "#101828"), ("chalk.jpg", "#f0ece0")):
+        image.fill(QColor(colour))
+        assert image.save(str(tmp_path / name))
+        dialog = preferences(driver)
+        QTest.mouseClick(dialog.own_board, LEFT)
+        asked = driver.dialog(QFileDialog)
+        asked.selectFile(str(tmp_path / name))
+        asked.accept()
+        key = f"own:{name[:5]}"
+        driver.qtbot.waitUntil(lambda key=key: look_of(driver.window.workspace.settings).board == key)
+        theme = themed("light", Look(key))
+        assert contrast(theme.wood_flat, colour) < 1.05 and contrast(theme.line, colour) > 3
+        driver.dialog(PreferencesDialog).reject()
+    image.fill(QColor("#808080"))
+    (tmp_path / "other").mkdir()
+    assert image.save(str(tmp_path / "other" / "night.png"))
+    (tmp_path / "none.png").write_bytes(b"no picture")
+    preferences(driver).theme_dropped.emit(str(tmp_path / "other" / "night.png"))
+    assert {"own:night", "own:night-2"} <= set(all_boards()), "another picture of that name replaces nothing"
+    again = driver.dialog(PreferencesDialog)
+    again.search.setText("shadows")
+    assert again.own_board.isHidden() and not again.rows["board/shadows"].control.isHidden()
+    again.search.setText("board")
+    assert not again.own_board.isHidden()
+    again.theme_dropped.emit(str(tmp_path / "none.png"))
+    assert "no picture that goboard can read" in driver.dialog(QMessageBox).text()
+    driver.dialog(QMessageBox).accept()
+    driver.dialog(PreferencesDialog).reject()
+    looks.use(tmp_path / "nothing")
+
+
 @pytest.mark.parametrize(
     "values",
     [{"kind": "x"}, {"line": "red"}, {"base": "pink"}, {"picture": "gone.png"}, {"stones": "flat"}, {"colour": "#12"}],
