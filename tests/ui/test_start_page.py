@@ -4,7 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint
+from PySide6.QtCore import QPoint, QRect
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
@@ -15,7 +15,7 @@ from goboard.ui.dialogs.new_game import NewGameDialog
 from goboard.ui.language import speak
 from goboard.ui.start.cards import BoardCard
 from goboard.ui.start.page import OFFERS, SAMPLES, StartPage, facts_of
-from goboard.ui.start.tour import GAME, STOPS, Tour
+from goboard.ui.start.tour import COUNT, GAME, STOPS, Tour
 from goboard.ui.window.main_window import MainWindow
 from goboard.ui.windows import Windows
 from goboard.words.wording import HABITS, Wording
@@ -239,6 +239,26 @@ def test_the_tour_leaves_all_of_the_board_in_sight(driver: WindowDriver) -> None
             QTest.mouseClick(tour.next_button, LEFT)
 
 
+@pytest.mark.parametrize("size", [(900, 600), (1280, 800), (1920, 1080)])
+def test_at_the_count_the_tour_points_at_it_and_covers_none_of_it(driver: WindowDriver, size: tuple[int, int]) -> None:
+    driver.window.window().resize(*size)
+    driver.choose("tour")
+    tour, stage = driver.window.findChild(Tour), driver.window.stage
+    assert isinstance(tour, Tour)
+    tour.leave()
+    tour.begin(next(at for at, stop in enumerate(STOPS) if stop.place == COUNT))
+    dock = driver.window.docks[COUNT]
+    driver.qtbot.waitUntil(lambda: dock.isVisible() and tour.frame.size() == dock.size(), timeout=SLOW)
+    count = QRect(dock.mapTo(stage, QPoint()), dock.size())
+    card, pointer = tour.card.geometry(), tour.pointer.geometry()
+    assert tour.frame.geometry() == count
+    assert (card.left(), card.right()) == (count.left(), count.right()) and card.bottom() < count.top()
+    assert tour.pointer.isVisible() and card.bottom() < pointer.top() and pointer.bottom() < count.top()
+    assert card.left() < pointer.left() and pointer.right() < card.right()
+    driver.press("Esc")
+    assert tour.pointer.isHidden()
+
+
 def test_in_a_square_window_the_tour_leaves_the_lines_of_the_board_in_sight(driver: WindowDriver) -> None:
     driver.window.window().resize(720, 720)
     driver.qtbot.waitUntil(lambda: driver.window.stage.has_drawer, timeout=SLOW)
@@ -254,6 +274,7 @@ def test_in_a_square_window_the_tour_leaves_the_lines_of_the_board_in_sight(driv
             assert card.top() > lowest.y()
         else:
             assert not card.intersects(stage.slot.geometry()), "the count is seen"
+            assert tour.frame.geometry() == stage.slot.geometry()
         QTest.mouseClick(tour.next_button, LEFT)
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QBoxLayout, QFrame, QWidget
 
 from goboard.resources_path import resource
@@ -25,6 +26,8 @@ from goboard.words.message import phrase
 GAME = SAMPLES[0][0]
 WIDTH, MARGIN, EDGE = 26, 12, 3
 """Of the card, in heights of a line; around it, and of the frame around what it speaks of, in pixels."""
+POINTER = 2 * UNIT
+"""From the edge of the card to the tip of its arrow."""
 BOARD, COMMENT, TREE, COUNT = "board", "Comment", "Tree", "Counting"
 
 
@@ -83,7 +86,8 @@ STOPS = (
             "T counts. goboard proposes which stones are dead; a click changes that, and you have the last word. "
             "Other rules count the same board anew."
         ),
-        commands=(GoToMove(325), StartCounting()),
+        COUNT,
+        (GoToMove(325), StartCounting()),
     ),
     Stop(
         phrase("The rest"),
@@ -95,6 +99,45 @@ STOPS = (
 )
 ASKING = 4
 """The stop that asks."""
+
+
+class Pointer(QWidget):
+    """A small arrow from the card to what it speaks of."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self._tip = QPoint()
+        self.hide()
+
+    def point(self, card: QRect, target: QRect) -> None:
+        """From the edge of the card that is turned to the target."""
+        left, right = max(card.left(), target.left()), min(card.right(), target.right())
+        top, low = max(card.top(), target.top()), min(card.bottom(), target.bottom())
+        is_over, is_beside = left <= right, top <= low
+        if is_over:
+            is_before = target.bottom() < card.top()
+            place = QPoint((left + right) // 2 - POINTER, card.top() - POINTER if is_before else card.bottom() + 1)
+        else:
+            is_before = target.right() < card.left()
+            place = QPoint(card.left() - POINTER if is_before else card.right() + 1, (top + low) // 2 - POINTER)
+        long, short = 2 * POINTER, POINTER
+        self.setGeometry(QRect(place, QSize(long, short) if is_over else QSize(short, long)))
+        towards = -1 if is_before else 1
+        self._tip = QPoint(0, towards) if is_over else QPoint(towards, 0)
+        self.setVisible(is_over != is_beside)
+        self.raise_()
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(self.palette().color(QPalette.ColorRole.Highlight))
+        middle, along = QRectF(self.rect()).center(), QPointF(self._tip) * POINTER / 2
+        across = QPointF(along.y(), along.x()) * 2
+        painter.drawPolygon([middle + along, middle - along + across, middle - along - across])
+        painter.end()
 
 
 class Tour(QObject):
@@ -111,6 +154,7 @@ class Tour(QObject):
         self.frame.setStyleSheet(f"QFrame {{ border: {EDGE}px solid palette(highlight); border-radius: 6px }}")
         self.card = QFrame(self._stage, frameShape=QFrame.Shape.StyledPanel)
         self.card.setAutoFillBackground(True)
+        self.card.setBackgroundRole(QPalette.ColorRole.ToolTipBase)
         self.card.setAccessibleName(tr("Tour"))
         self.title = PlainLabel(self.card)
         self.words = PlainLabel(self.card, wordWrap=True)
@@ -123,6 +167,7 @@ class Tour(QObject):
         said.setSpacing(UNIT)
         buttons = in_row(self.number, 1, self.leave_button, self.back_button, self.next_button, flush=True)
         self._rows = in_column((said, 1), buttons, of=self.card)
+        self.pointer = Pointer(self._stage)
         for widget in (self.frame, self.card):
             widget.hide()
         # panels get their place after the stage has its size
@@ -155,8 +200,8 @@ class Tour(QObject):
         if self.is_running and snapshot is not None and snapshot.count is not None and self._is_there(snapshot):
             self._workspace.send(StopCounting())
         self.at, self._waits_for_game = -1, False
-        self.frame.hide()
-        self.card.hide()
+        for widget in (self.frame, self.card, self.pointer):
+            widget.hide()
         self._workspace.canvas.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def go_on(self) -> None:
@@ -188,7 +233,8 @@ class Tour(QObject):
         self.number.setText(tr("{number} of {all}", number=self.at + 1, all=len(STOPS)))
         self.back_button.setEnabled(self.at > 0)
         self.next_button.setText(tr("&Done") if self.at + 1 == len(STOPS) else tr("&Next"))
-        if stop.place != BOARD and not self._stage.has_drawer:
+        if stop.place in (COMMENT, TREE) and not self._stage.has_drawer:
+            # a count comes by itself
             self._workspace.docks.bring(stop.place)
         self._place()
         for widget in (self.frame, self.card):
@@ -197,6 +243,8 @@ class Tour(QObject):
 
     def _target(self) -> QWidget:
         place = STOPS[self.at].place
+        if place == COUNT and self._stage.has_drawer and not self._stage.slot.is_free:
+            return self._stage.slot
         dock = self._workspace.docks[place] if place != BOARD and not self._stage.has_drawer else None
         return dock if dock is not None and dock.isVisible() else self._workspace.canvas
 
@@ -211,17 +259,19 @@ class Tour(QObject):
         ways, is_flat = QBoxLayout.Direction, self._stage.has_drawer
         self._rows.setDirection(ways.LeftToRight if is_flat else ways.TopToBottom)
         widest = WIDTH * self.card.fontMetrics().height()
-        self._rows.setContentsMargins(*[2 * UNIT if is_flat else MARGIN] * 4)
+        is_beside = over is not None and over is target
+        self._rows.setContentsMargins(*[2 * UNIT if is_flat or is_beside else MARGIN] * 4)
         # other words may need other lines
         self._rows.activate()
-        width = room.width() if is_flat else min(widest, place.width())
+        # over the count it covers whole what lies there
+        width = room.width() if is_flat else place.width() if is_beside else min(widest, place.width())
         self.card.setFixedSize(width, self._rows.totalHeightForWidth(width))
         left = place.center().x() - self.card.width() // 2
         is_below = over is not None and STOPS[self.at].place == COMMENT
         top = place.top() + MARGIN if is_below else place.bottom() - self.card.height() - MARGIN
-        if over is not None and over is self._workspace.docks[COUNT]:
+        if is_beside:
             # all of the count is read
-            top = place.top() - self.card.height()
+            top = place.top() - self.card.height() - POINTER
         lowest = room.bottom() - self.card.height() - MARGIN
         if is_flat:
             # nothing of the board but its edge: the steps have keys, and the count has to be seen
@@ -231,8 +281,12 @@ class Tour(QObject):
         for widget in (self.frame, self.card):
             # the count comes in a column of its own, over the others
             widget.raise_()
-        side = 0 if is_flat else MARGIN
-        self.card.move(max(side, min(left, room.right() - width - side)), max(MARGIN, min(top, lowest)))
+        side, highest = 0 if is_flat or is_beside else MARGIN, 0 if is_beside else MARGIN
+        self.card.move(max(side, min(left, room.right() - width - side)), max(highest, min(top, lowest)))
+        if is_flat:
+            self.pointer.hide()
+        else:
+            self.pointer.point(self.card.geometry(), self.frame.geometry())
 
     def _box(self, widget: QWidget) -> QRect:
         return QRect(widget.mapTo(self._stage, QPoint()), widget.size())
