@@ -145,9 +145,14 @@ def loss(
         return Loss(None, None)
     lost = lost_against(before, after, player, classes)
     lost = _without_noise(lost) if vertex is not None and is_best(before, vertex, player) else lost
-    least = SURE * hypot(before.error or 0.0, after.error or 0.0)
+    least = least_told(before.error or 0.0, after.error or 0.0)
     is_told = lost.points is None or abs(lost.points) >= least
     return lost._replace(least=least) if is_told else Loss(0.0, lost.share and 0.0, 0, least)
+
+
+def least_told(error: float, other: float) -> float:
+    """What two estimates with these standard errors lie apart at least, where that is not chance."""
+    return SURE * hypot(error, other)
 
 
 def is_best(before: Judgement, vertex: int, player: int) -> bool:

@@ -6,11 +6,11 @@ An adviser is another program's analysis, read here line by line, or goboard's o
 import re
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
-from math import isfinite
+from math import isfinite, sqrt
 
 from goboard.analysis.report import Report
 from goboard.boards.board import Board
-from goboard.games.reviews import THRESHOLDS, Judgement
+from goboard.games.reviews import THRESHOLDS, Judgement, least_told
 from goboard.players.engine_files import KATA
 from goboard.players.gtp_texts import vertex_named
 from goboard.players.thoughts import Thoughts
@@ -28,7 +28,8 @@ _MOST_LEAD = 2.0
 @dataclass(frozen=True)
 class Proposal:
     """A move that was looked at, -1 a pass: how often, how likely its player wins and by how many points they lead
-    after it, if that is told, what is lost against the best, and the moves expected, itself the first."""
+    after it, if that is told, what is lost against the best, and the moves expected, itself the first. `least` is the
+    least loss that is not chance."""
 
     vertex: int
     visits: int
@@ -37,6 +38,17 @@ class Proposal:
     lost: float | None
     line: tuple[int, ...]
     is_rare: bool = False
+    least: float = 0.0
+
+    @property
+    def is_told(self) -> bool:
+        """Is what it loses known, and more than chance?"""
+        return self.lost is not None and self.lost >= self.least
+
+    @property
+    def is_rough(self) -> bool:
+        """Is chance larger than what the classes of moves are apart?"""
+        return self.least >= THRESHOLDS[0]
 
 
 @dataclass(frozen=True)
@@ -86,7 +98,7 @@ def advice_of(source: str, player: int, thoughts: Thoughts) -> Advice:
     """What goboard's own search has found."""
     found: list[_Found] = [(c.vertex, c.games, c.share, c.lead, c.line) for c in thoughts.candidates[:_MOST_CANDIDATES]]
     owner = tuple(each if player == 1 else -each for each in thoughts.owner)
-    return Advice(source, player, proposals(found), thoughts.games, owner)
+    return Advice(source, player, proposals(found, thoughts.spread), thoughts.games, owner)
 
 
 def advice_from(judgement: Judgement, position: Position) -> Advice:
@@ -101,7 +113,8 @@ def advice_from(judgement: Judgement, position: Position) -> Advice:
         for each in judgement.moves
         if each.vertex < 0 or (each.vertex < len(stones) and not stones[each.vertex])
     ]  # fmt: skip
-    return Advice(judgement.source, player, proposals(found), judgement.visits, judgement.owners)
+    spread = (judgement.error or 0.0) * sqrt(judgement.visits)
+    return Advice(judgement.source, player, proposals(found, spread), judgement.visits, judgement.owners)
 
 
 def read_advice(source: str, position: Position, legal: bytes, dialect: str, line: str) -> Advice | None:
@@ -174,12 +187,24 @@ def _owners(words: list[str], size: int, player: int) -> tuple[float, ...]:
     return tuple(sign * min(max(value or 0.0, -1.0), 1.0) for value in values)
 
 
-def proposals(found: list[_Found]) -> tuple[Proposal, ...]:
-    """The same with what each loses against the first."""
+def proposals(found: list[_Found], spread: float = 0.0) -> tuple[Proposal, ...]:
+    """The same with what each loses against the first; `spread` is the standard deviation of a margin, 0 where
+    the figures are taken as they are."""
     most = max((each[1] for each in found), default=0)
     best = found[0][3] if found else None
+    errors = [spread / sqrt(max(each[1], 1)) for each in found]
     return tuple(
         Proposal(vertex, visits, share, lead, None if lead is None or best is None else best - lead, line,
-                 visits < _FEW * most)
-        for vertex, visits, share, lead, line in found
+                 visits < _FEW * most, least_told(error, errors[0]) if place else 0.0)
+        for place, ((vertex, visits, share, lead, line), error) in enumerate(zip(found, errors, strict=True))
     )  # fmt: skip
+
+
+def with_move(advice: Advice, vertex: int, most: int) -> Advice:
+    """The candidate of that vertex, -1 a pass, becomes the last of so many where it comes behind them."""
+    found = advice.proposals
+    place = next((at for at, each in enumerate(found) if each.vertex == vertex), 0)
+    if place < most:
+        return advice
+    moved = (*found[: most - 1], found[place], *found[most - 1 : place], *found[place + 1 :])
+    return replace(advice, proposals=moved)

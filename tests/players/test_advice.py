@@ -3,8 +3,9 @@
 import pytest
 
 from goboard.boards.catalogue import board_from_spec
-from goboard.games.reviews import THRESHOLDS
-from goboard.players.advice import advice_of, loss_class, read_advice
+from goboard.games.reviews import THRESHOLDS, Judgement
+from goboard.games.reviews import Move as Best
+from goboard.players.advice import Advice, Proposal, advice_from, advice_of, loss_class, read_advice, with_move
 from goboard.players.thoughts import Candidate, Thoughts
 from goboard.rules import catalogue
 from goboard.rules.moves import Play
@@ -71,6 +72,22 @@ def test_own_search_is_advice_too() -> None:
     advice = advice_of("goboard", 2, thoughts)
     assert [p.lost for p in advice.proposals] == [0.0, 3.0]
     assert (advice.black_share, advice.black_lead, advice.owner[0]) == (0.5, -2.0, -1.0)
+
+
+def test_a_loss_within_chance_is_told_as_that() -> None:
+    found = (Candidate(4, 100, 0.5, 2.0), Candidate(5, 100, 0.4, -1.0), Candidate(6, 1, 0.5, 5.0))
+    first, second, third = advice_of("goboard", 1, Thoughts(found, 201, (), spread=4.0)).proposals
+    assert first.least == 0 and first.is_told
+    assert second.least == pytest.approx(2.5 * 4 * (2 / 100) ** 0.5) and second.is_told, "3 points are more than 1.4"
+    assert third.least > 10 and third.is_rough and not third.is_told, "a single game says nothing"
+    held = Judgement("own", 0.5, 2.0, 100, 0.4, moves=(Best(0, 50, 0.5, 2.0), Best(1, 50, 0.4, 1.0)))
+    assert not advice_from(held, START).proposals[1].is_told, "nor do few in a record"
+
+
+def test_the_records_own_move_is_among_those_that_are_shown() -> None:
+    advice = Advice("own", 1, tuple(Proposal(each, 9 - each, 0.5, 0.0, 0.0, (each,)) for each in range(5)), 30)
+    assert [each.vertex for each in with_move(advice, 4, 3).proposals] == [0, 1, 4, 2, 3]
+    assert with_move(advice, 1, 3) is advice is with_move(advice, 99, 3)
 
 
 def test_classes_of_moves_are_parted_by_the_thresholds() -> None:

@@ -54,8 +54,9 @@ class AdviserPanel(QWidget):
         self.table.setWordWrap(False)
         self.table.setMouseTracking(True)
         header = self.table.horizontalHeader()
-        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        header.setStretchLastSection(True)
+        header.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        for column in range(len(COLUMNS)):
+            self.table.horizontalHeaderItem(column).setTextAlignment(_side(column))
         header.setMinimumSectionSize(letter_width(self.fontMetrics()) * 5)
         self.table.setMinimumHeight(self.fontMetrics().lineSpacing() * 6)
         self.table.cellEntered.connect(lambda row, _column: self.pointed.emit(row))
@@ -91,14 +92,35 @@ class AdviserPanel(QWidget):
                 item = self.table.item(row, column)
                 if item is None:
                     item = QTableWidgetItem()
-                    if column:
-                        item.setTextAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+                    item.setTextAlignment(_side(column))
                     self.table.setItem(row, column, item)
                 if item.text() != text:
                     item.setText(one_line(text))
+            self._mark(row, is_next=proposal.vertex == next_move(snapshot))
+
+    def _mark(self, row: int, *, is_next: bool) -> None:
+        """The record's own move is bold, and says why."""
+        for column in range(len(COLUMNS)):
+            item = self.table.item(row, column)
+            font = item.font()
+            if font.bold() != is_next:
+                font.setBold(is_next)
+                item.setFont(font)
+                item.setToolTip(tr("The record goes on here") if is_next else "")
 
     def leaveEvent(self, event: object) -> None:
         self.pointed.emit(-1)
+
+
+def _side(column: int) -> Qt.AlignmentFlag:
+    """Numbers stand at the right."""
+    return Qt.AlignmentFlag.AlignVCenter | (Qt.AlignmentFlag.AlignRight if column else Qt.AlignmentFlag.AlignLeft)
+
+
+def next_move(snapshot: Snapshot) -> int | None:
+    """Where the record goes on, -1 for a pass; None where it does not."""
+    following = next(iter(snapshot.node.next), None)
+    return None if following is None else -1 if following.is_pass else following.vertex
 
 
 def cells(snapshot: Snapshot, proposal: Proposal) -> tuple[str, ...]:
@@ -110,10 +132,13 @@ def cells(snapshot: Snapshot, proposal: Proposal) -> tuple[str, ...]:
 
 
 def lost_words(proposal: Proposal) -> str:
-    """What it loses against the best: "0.3", "?" where that is not known."""
+    """What it loses against the best: "0.3", "?" where that is not known, "<4.1" where it may be chance: so little."""
     if proposal.lost is None:
         return "?"
-    return number_words(max(proposal.lost, 0.0), 1)
+    lost = max(proposal.lost, 0.0)
+    if proposal.is_rough and not proposal.is_told:
+        return f"<{number_words(lost + proposal.least, 1)}"
+    return number_words(lost, 1)
 
 
 def short(count: int) -> str:

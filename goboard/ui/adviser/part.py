@@ -10,13 +10,13 @@ from PySide6.QtCore import QEvent, QObject, QSettings
 
 from goboard.analysis.report import Step
 from goboard.drawing.scene import Advised
-from goboard.players.advice import Advice, Proposal, advice_from, loss_class, with_report
+from goboard.players.advice import Advice, Proposal, advice_from, loss_class, with_move, with_report
 from goboard.players.engine_files import EngineEntry, Engines, engines
 from goboard.session.commands.ask import AskReviews
 from goboard.session.commands.play import PlayAt, PlayPass
 from goboard.session.events import Reviewed
 from goboard.session.snapshot import Snapshot
-from goboard.ui.adviser.panel import AdviserPanel, lost_words, short
+from goboard.ui.adviser.panel import AdviserPanel, lost_words, next_move, short
 from goboard.ui.adviser.thinker import OWN, Thinker
 from goboard.ui.job_signals import JobSignals
 from goboard.ui.language import share_words, tr
@@ -287,7 +287,7 @@ class AdviserPart(Part):
         if snapshot is None:
             return
         if self._newest is not None:
-            self._advice, self._stones, self._newest = self._newest, snapshot.stones, None
+            self._advice, self._stones, self._newest = _with_next(self._newest, snapshot), snapshot.stones, None
         advice = self._advice if self._stones == snapshot.stones and self._key is not None else None
         panel = self.panel_shown
         panel.show_advice(snapshot, advice)
@@ -320,7 +320,7 @@ class AdviserPart(Part):
                 each.vertex,
                 share_text(each) if each.lost is None else tr("best") if each is found[0] else lost_text(each),
                 short(each.visits) if each.visits else "",
-                -1 if each.lost is None else loss_class(each.lost, points),
+                class_of(each, points),
                 each is advice.proposals[0],
                 each.is_rare and each is not advice.proposals[0],
             )
@@ -360,11 +360,24 @@ class AdviserPart(Part):
             self._thinker.close()
 
 
+def _with_next(advice: Advice, snapshot: Snapshot) -> Advice:
+    """The record's own move is among the candidates shown, where it is one."""
+    vertex = next_move(snapshot)
+    return advice if vertex is None else with_move(advice, vertex, MOST_SHOWN)
+
+
 def lost_text(proposal: Proposal) -> str:
     """On the board: what it loses, with a sign."""
     words = lost_words(proposal)
     is_none = proposal.lost is None or f"{max(proposal.lost, 0.0):.1f}" == "0.0"
-    return words if is_none else f"-{words}"
+    return words if is_none or words.startswith("<") else f"-{words}"
+
+
+def class_of(proposal: Proposal, points: tuple[float, ...]) -> int:
+    """-1 where it is not known whether it is a good move."""
+    if proposal.lost is None or proposal.is_told or not proposal.is_rough:
+        return -1 if proposal.lost is None else loss_class(proposal.lost, points)
+    return -1 if loss_class(proposal.least, points) > 1 else 0
 
 
 def share_text(proposal: Proposal) -> str:

@@ -8,11 +8,13 @@ from pathlib import Path
 import pytest
 
 from goboard.analysis.report import Report, Status
+from goboard.games.reviews import THRESHOLDS
 from goboard.players import engine_files
+from goboard.players.advice import Proposal
 from goboard.players.engine_files import EngineEntry, save_entry
 from goboard.players.gtp_client import found_program
-from goboard.ui.adviser.panel import AdviserPanel
-from goboard.ui.adviser.part import RECORD, AdviserPart, comes_along
+from goboard.ui.adviser.panel import AdviserPanel, lost_words
+from goboard.ui.adviser.part import RECORD, AdviserPart, class_of, comes_along, lost_text
 from goboard.ui.analysis.part import AnalysisPart
 from goboard.ui.window.frame import Frame
 from goboard.ui.windows import Windows
@@ -66,6 +68,24 @@ def test_candidates_follow_the_position_shown(opened: Open) -> None:
     game.choose("adviser")
     assert candidates(game) == {}
     assert part._thinker is None
+
+
+def test_what_may_be_chance_is_no_loss() -> None:
+    told, rough, close = (
+        Proposal(0, 9, 0.5, 1.0, lost, (0,), least=least) for lost, least in ((4, 1), (2, 3), (0.2, 0.3))
+    )
+    assert [lost_words(each) for each in (told, rough, close)] == ["4.0", "<5.0", "0.2"]
+    assert [lost_text(each) for each in (told, rough, close)] == ["-4.0", "<5.0", "-0.2"]
+    assert [class_of(each, THRESHOLDS) for each in (told, rough, close)] == [3, -1, 0]
+
+
+def test_the_record_s_move_is_bold_in_the_table(opened: Open) -> None:
+    game = opened("(;SZ[5]RU[Chinese]KM[0.5];B[ba])")
+    table = advised(game).panel_shown.table
+    wait_for(game, "A5", "B5", "C5")
+    assert [table.item(row, 0).font().bold() for row in range(3)] == [False, True, False]
+    widths = [table.columnWidth(column) for column in range(table.columnCount())]
+    assert max(widths) - min(widths) < 5, "no column takes what is left of all"
 
 
 def test_a_candidate_shows_the_moves_expected_and_is_played(opened: Open) -> None:
