@@ -44,7 +44,10 @@ class AdviserPanel(QWidget):
         embolden(self.headline)
         self.said.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self.table = named(QTableWidget(0, len(COLUMNS), self), tr("Candidates"))
-        self.table.setHorizontalHeaderLabels([worded(title) for title in COLUMNS])
+        for column, title in enumerate(COLUMNS):
+            head = QTableWidgetItem(worded(title))
+            head.setTextAlignment(_side(column))
+            self.table.setHorizontalHeaderItem(column, head)
         self.table.verticalHeader().hide()
         self.table.verticalHeader().setDefaultSectionSize(round(self.fontMetrics().lineSpacing() * 1.3))
         self.table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
@@ -55,8 +58,6 @@ class AdviserPanel(QWidget):
         self.table.setMouseTracking(True)
         header = self.table.horizontalHeader()
         header.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
-        for column in range(len(COLUMNS)):
-            self.table.horizontalHeaderItem(column).setTextAlignment(_side(column))
         header.setMinimumSectionSize(letter_width(self.fontMetrics()) * 5)
         self.table.setMinimumHeight(self.fontMetrics().lineSpacing() * 6)
         self.table.cellEntered.connect(lambda row, _column: self.pointed.emit(row))
@@ -102,11 +103,11 @@ class AdviserPanel(QWidget):
         """The record's own move is bold, and says why."""
         for column in range(len(COLUMNS)):
             item = self.table.item(row, column)
-            font = item.font()
-            if font.bold() != is_next:
-                font.setBold(is_next)
-                item.setFont(font)
-                item.setToolTip(tr("The record goes on here") if is_next else "")
+            if item is None or (font := item.font()).bold() == is_next:
+                continue
+            font.setBold(is_next)
+            item.setFont(font)
+            item.setToolTip(tr("The record goes on here") if is_next else "")
 
     def leaveEvent(self, event: object) -> None:
         self.pointed.emit(-1)

@@ -22,6 +22,7 @@ from goboard.session.commands.mark import PutReviews
 from goboard.session.commands.navigate import GoTo
 from goboard.session.events import Line
 from goboard.session.snapshot import Snapshot
+from goboard.ui.files.recent import match_of
 from goboard.ui.job_signals import JobSignals
 from goboard.ui.language import tr, worded
 from goboard.ui.opponent.thinking import weak
@@ -407,8 +408,6 @@ class ReviewPart(Part):
         words = progress_words(passed * moves // max(positions, 1), moves, left, is_glance=level is COARSE)
         self._strip.show_progress(words)
 
-    # mistakes
-
     def _mistakes(self) -> list[Judged]:
         return [each for each in self.judged() if each.loss.kind >= MISTAKE]
 
@@ -426,7 +425,8 @@ class ReviewPart(Part):
         if found:
             self.workspace.send(GoTo(line.keys[found[0]]))
             (move,) = (each for each in self.judged() if each.place == found[0])
-            self.workspace.tell(loss_words(move, self.workspace.shown, self.source))
+            if self._is_running or not self._is_seen:  # else the strip says it
+                self.workspace.tell(loss_words(move, self.workspace.shown, self.source))
         else:
             missing = tr("No mistake after this.") if direction > 0 else tr("No mistake before this.")
             self.workspace.tell(missing if self.judged() else NOT_REVIEWED)
@@ -455,8 +455,6 @@ class ReviewPart(Part):
             self.workspace.send(GoTo(line.keys[at + 1]))
             self._walk.start()
 
-    # the report
-
     def _show_report(self) -> None:
         if self._report is None:
             self._report = ReviewReport(lambda: self.workspace.folder.path, self.workspace.window)
@@ -470,7 +468,8 @@ class ReviewPart(Part):
     def _fill_report(self, report: ReviewReport) -> None:
         shown = self.workspace.shown
         review = review_of(self.source, shown.names, self.judged(), shown.board.size, self.classes.points)
-        report.show_review(review, one_line(shown.document.name), shown.board.name, self.classes.points)
+        title = match_of(shown) or shown.document.name
+        report.show_review(review, one_line(title), shown.board.name, self.classes.points)
 
     def _set_thresholds(self, thresholds: tuple[float, ...]) -> None:
         if thresholds != self.classes.points:

@@ -2,34 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QRectF, QSize, Signal
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QGuiApplication, QPainter, QPaintEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QDialog,
     QLineEdit,
     QSizePolicy,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
     QTableWidget,
     QTableWidgetItem,
     QWidget,
 )
 
+from goboard.drawing.colours import contrast
 from goboard.drawing.export.review import review_svg
 from goboard.drawing.layers.advice import COLOURS
 from goboard.games.review_report import FORMULA, HEADS, Name, Review, as_text, class_words, remarks, rows, told
 from goboard.sgf.saving import SaveError, save_bytes
-from goboard.ui.language import numbers_text, tr, worded
+from goboard.ui.language import number_words, numbers_text, tr, worded
 from goboard.ui.plain import PlainLabel, one_line, plain_text, tip_text, window_title
 from goboard.ui.preferences.table import BY_KEY, in_a_row
-from goboard.ui.style import letter_width
+from goboard.ui.style import UNIT, letter_width
 from goboard.ui.tables import row_table
 from goboard.ui.widgets import ask_place, close_button, in_column, in_row, named, push_button, title_of
 from goboard.words.message import enumerated, phrase, plural, sentences
 
+Index = QModelIndex | QPersistentModelIndex
 CLASSES = 5
+NUMBERS = range(2, len(HEADS) - 1)
+"""The columns of numbers, which stand at the right."""
 
 
 class ClassLegend(QWidget):
@@ -93,6 +99,36 @@ class ClassLegend(QWidget):
 LEGEND = phrase("By class, in points lost:")
 
 
+class ClassBars(QStyledItemDelegate):
+    """How many moves are in each class, as a bar of their colours as wide as the column: the numbers stand in it."""
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        counts = [int(each) for each in str(index.data()).split() if each.isdigit()]
+        bar = QRectF(option.rect).adjusted(UNIT, UNIT, -UNIT, -UNIT)
+        ink = option.palette.color(QPalette.ColorRole.Text)
+        painter.save()
+        for left, width, kind in segments(counts, bar.width()):
+            part = QRectF(bar.left() + left, bar.top(), width, bar.height())
+            painter.fillRect(part, QColor(COLOURS[kind]))
+            said = number_words(counts[kind])
+            if painter.fontMetrics().horizontalAdvance(said) < width:
+                painter.setPen(QColor(max(("#000000", "#FFFFFF"), key=lambda ink: contrast(ink, COLOURS[kind]))))
+                painter.drawText(part, Qt.AlignmentFlag.AlignCenter, said)
+        painter.setPen(ink)
+        painter.drawRect(bar)
+        painter.restore()
+
+
+def segments(counts: Sequence[int], width: float) -> list[tuple[float, float, int]]:
+    """(left, width, class) of what stands for each class that has moves; together they are as wide as there is room."""
+    total, left, found = sum(counts), 0.0, list[tuple[float, float, int]]()
+    for kind, count in enumerate(counts):
+        if count:
+            found.append((left, width * count / total, kind))
+            left += found[-1][1]
+    return found
+
+
 class ReviewReport(QDialog):
     """`thresholds_set` carries the points at which the classes begin; `move_asked` the place of a move on the line."""
 
@@ -112,6 +148,8 @@ class ReviewReport(QDialog):
         row_table(self.table, tr("Accuracy by player and phase"))
         self.table.setHorizontalHeaderLabels([worded(head) for head in HEADS])
         self.table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.table.setItemDelegateForColumn(len(HEADS) - 1, ClassBars(self.table))
+        self.table.horizontalHeader().setStretchLastSection(True)
         # all its rows are in sight where there is room; what is left belongs to the list of moves
         self.table.setSizeAdjustPolicy(QAbstractItemView.SizeAdjustPolicy.AdjustToContents)
         self.moves = QTableWidget(0, 1, self)
@@ -157,7 +195,12 @@ class ReviewReport(QDialog):
         self.table.setRowCount(len(found))
         for row, cells in enumerate(found):
             for column, text in enumerate(cells):
-                self.table.setItem(row, column, QTableWidgetItem(one_line(text)))
+                item = QTableWidgetItem(one_line(text))
+                if column in NUMBERS:
+                    item.setTextAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+                if column == len(HEADS) - 1:
+                    item.setToolTip(tip_text(self._by_class(text, thresholds)))
+                self.table.setItem(row, column, item)
         self.table.resizeColumnsToContents()
         self.table.updateGeometry()
         lines = told(review, name)
@@ -169,6 +212,11 @@ class ReviewReport(QDialog):
         self.legend.show_thresholds(thresholds)
         if not self.classes.hasFocus():
             self.classes.setText(numbers_text(in_a_row(thresholds)))
+
+    def _by_class(self, counts: str, thresholds: tuple[float, ...]) -> str:
+        """As in "18 below 0.5, 3 from 0.5"."""
+        pairs = zip(counts.split(), class_words(thresholds), strict=False)
+        return sentences(*(phrase("{n} {judged}", n=n, judged=words) for n, words in pairs if n != "0"), between=", ")
 
     @property
     def _remarks(self) -> str:

@@ -24,7 +24,7 @@ from goboard.session.events import NodeTold
 from goboard.ui.language import speak, worded
 from goboard.ui.preferences.table import BY_KEY, classes_of, value_of
 from goboard.ui.review.part import ReviewPart
-from goboard.ui.review.report import ClassLegend
+from goboard.ui.review.report import ClassLegend, segments
 from goboard.ui.tree.preview import PreviewBubble
 from goboard.words.wording import Wording
 from tests.ui.driver import LEFT, WindowDriver
@@ -319,7 +319,7 @@ def test_play_goes_on_to_the_next_mistake_and_waits_before_it(opened: Open) -> N
 
 
 def test_the_report_tells_each_player_and_phase_and_its_classes_can_be_set(opened: Open, tmp_path: Path) -> None:
-    game = opened(REVIEWED)
+    game = opened(REVIEWED.replace("SZ[5]", "SZ[5]PB[Ann]PW[Bob]"))
     game.choose("review_report")
     part = game.window.parts["review"]
     game.qtbot.waitUntil(lambda: part._report is not None and part._report.isVisible(), timeout=20_000)
@@ -327,7 +327,10 @@ def test_the_report_tells_each_player_and_phase_and_its_classes_can_be_set(opene
     cells = [report.table.item(row, 0).text() for row in range(report.table.rowCount())]
     assert set(cells) == {"Black", "White"}
     assert "Turning point: move 5, Black C4, lost 13.5." in report.text
+    assert report.text.startswith("Ann"), "it is called as its tab"
     assert "below 0.5, from 0.5, from 1.5" in report.legend.accessibleName()
+    last = report.table.item(0, report.table.columnCount() - 1)
+    assert "below 0.5" in last.toolTip() and sum(map(int, last.text().split())) == int(report.table.item(0, 2).text())
     QTest.mouseClick(report.moves.viewport(), LEFT, pos=QPoint(20, 5))
     assert game.shown.node.move_number == 5
     for name, sign in (("r.svg", "<svg"), ("r.txt", "Accuracy is 100")):
@@ -449,3 +452,15 @@ def test_a_mistake_is_told_with_what_was_better(opened: Open, first: str, words:
     game.qtbot.waitUntil(lambda: game.shown.node.move_number == 1, timeout=20_000)
     said = game.window.stage.slot.messages.currentMessage()
     assert "lost 14.0 points, says Kata." in said and said.endswith(words)
+    game.choose("review")
+    game.press("Home")
+    game.window.stage.slot.messages.clearMessage()
+    game.choose("next_mistake")
+    part = game.window.parts["review"]
+    game.qtbot.waitUntil(lambda: part.strip.words.text().endswith(words), timeout=20_000)
+    assert not game.window.stage.slot.messages.currentMessage(), "it is said once"
+
+
+def test_the_bar_of_classes_is_as_wide_as_its_column_and_parts_it_by_the_counts() -> None:
+    assert segments([6, 0, 3, 0, 1, 0], 100.0) == [(0.0, 60.0, 0), (60.0, 30.0, 2), (90.0, 10.0, 4)]
+    assert segments([0, 0], 100.0) == []
