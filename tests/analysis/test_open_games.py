@@ -104,10 +104,18 @@ def test_what_was_read_of_attack_and_defence_weighs_beside_the_games(
 
 @pytest.mark.parametrize("is_open", [False, True])
 def test_what_a_tree_says_is_as_unsure_in_a_finished_game(*, is_open: bool) -> None:
-    told = Outlook(np.array([0, 1]), np.array([3, 3]), {0: Trial(0.5, 0.9, 0, 1)}, is_open)
-    by_tree, by_games = judging._certainty(np.array([0.05, 0.95]), told)
-    assert by_tree == pytest.approx(0.8075)
+    told = Outlook(np.array([0, 1]), np.array([3, 3]), {0: Trial(0.7, 0.9, 0, 1)}, is_open)
+    by_tree, by_games = judging._certainty(np.array([ALIVE, ALIVE]), np.array([0.05, 0.95]), told)
+    assert by_tree == pytest.approx(0.918, abs=0.001)
     assert by_games > 0.95
+
+
+def test_faint_signs_that_all_hangs_on_a_move_are_little_to_go_by() -> None:
+    told = Outlook(np.array([0, 1, 2]), np.array([3, 3, 3]), dict.fromkeys(range(3), Trial(0.5, 0.9, 0, 1)))
+    faint, clear = (judging._certainty(np.array([ALIVE, DEAD, UNSETTLED]), np.full(3, x), told) for x in (0.0, 1.0))
+    assert faint[2] < 0.7 < faint[1] < faint[0]
+    assert (clear > faint).all()
+    assert (clear > 0.92).all()
 
 
 @pytest.mark.parametrize("turned", [False, True])
@@ -134,7 +142,7 @@ def test_loose_stones_are_not_dead_and_no_border_is_to_be_closed() -> None:
     report = final_report(CHINESE, drawn(*rows))
     assert not report.of(Status.DEAD)
     assert not report.sealing
-    assert all(verdict.certainty < 0.95 for verdict in report.verdicts)
+    assert all(verdict.certainty < 0.98 for verdict in report.verdicts)
 
 
 @pytest.mark.parametrize("size", [5, 9, pytest.param(19, marks=pytest.mark.slow)])
