@@ -1,12 +1,15 @@
 """The table of the games of a file."""
 
+import os
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QMessageBox
 
 from goboard.session.commands.edit import SetInfo, Undo
 from goboard.session.commands.files import OpenBytes
+from goboard.ui.inside import widgets_in
 from goboard.ui.plain import one_line
 from tests.ui.driver import WindowDriver
 
@@ -110,6 +113,31 @@ def test_another_program_changes_the_file(driver: WindowDriver, file: Path) -> N
     driver.window.parts["files"].watch.look()
     driver.answer("Keep what is here")
     assert column(driver, 1)[0] == "Changed"
+
+
+def questions(driver: WindowDriver) -> list[QMessageBox]:
+    return [box for box in widgets_in(driver.window, QMessageBox) if box.isVisible()]
+
+
+def test_a_file_that_is_only_touched_is_not_asked_about(driver: WindowDriver, file: Path) -> None:
+    driver.window.send(SetInfo({"PB": "Someone"}))
+    file.unlink()
+    file.write_text(GAMES, encoding="utf-8")
+    os.utime(file, (1, 1))
+    driver.window.parts["files"].watch.look()
+    assert not questions(driver)
+    assert column(driver, 1)[0] == "Someone"
+
+
+def test_what_is_no_file_in_its_place_is_told_once(driver: WindowDriver, file: Path) -> None:
+    driver.window.send(SetInfo({"PB": "Someone"}))
+    file.unlink()
+    file.mkdir()
+    driver.press("Ctrl+S")
+    driver.window.parts["files"].watch.look()
+    (box,) = questions(driver)
+    assert "it is a folder" in box.text()
+    box.reject()
 
 
 def test_a_record_in_another_format_is_saved_as_sgf(driver: WindowDriver, tmp_path: Path) -> None:

@@ -114,7 +114,7 @@ class FilePart(Part):
         self._window, self._settings = workspace.window, workspace.settings
         self.folder = workspace.folder
         self.recent = RecentFiles(workspace.settings, self)
-        self.watch = FileWatch(self, workspace.window, self._is_modified)
+        self.watch = FileWatch(self, workspace)
         self.watch.reload_asked.connect(self._reload)
         self._waiting: Callable[[], None] | None = None
         self._after_save: Callable[[], None] | None = None
@@ -450,11 +450,6 @@ class FilePart(Part):
 
         record = in_language(Path(path).read_bytes())
         self.workspace.ask(OpenBytes(record, title=Path(path).name, is_unsaved=False, game=game, node=node))
-
-    def _is_modified(self) -> bool:
-        self.workspace.flush()
-        document = self.workspace.document
-        return self.workspace.worker.is_busy or (document is not None and document.modified)
 
     def _reload(self, path: str) -> None:
         """Another program has changed the file, and what it wrote is wanted; the question has told what is lost."""

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+import stat
 
 from PySide6.QtCore import QFileSystemWatcher, QObject, QTimer, Signal
-from PySide6.QtWidgets import QWidget
 
+from goboard.sgf.saving import TRUSTED_BYTES
 from goboard.ui.language import tr
+from goboard.ui.window.workspace import Workspace
 from goboard.words.message import phrase, sentences
 
 SETTLE = 400
@@ -20,10 +21,9 @@ class FileWatch(QObject):
 
     reload_asked = Signal(str)
 
-    def __init__(self, parent: QObject, window: QWidget, is_modified: Callable[[], bool]) -> None:
+    def __init__(self, parent: QObject, workspace: Workspace) -> None:
         super().__init__(parent)
-        self._is_modified = is_modified
-        self._window = window
+        self._workspace = workspace
         self._path = ""
         self._known: tuple[int, int] | None = None
         self._watcher: QFileSystemWatcher | None = None
@@ -54,6 +54,9 @@ class FileWatch(QObject):
             self._watcher.addPath(self._path)
         if now is None or now == self._known or self._is_asking:
             return
+        if self._is_as_read():
+            self._known = now
+            return
         from goboard.ui.dialogs.messages import ask_whether
 
         self._known, self._is_asking = now, True
@@ -62,18 +65,29 @@ class FileWatch(QObject):
         lost = phrase("The changes that you have made here and not saved would be lost.")
         question = sentences(question, lost if self._is_modified() else "")
         box = ask_whether(
-            self._window, question, tr("&Load it"), lambda: self.reload_asked.emit(path), tr("&Keep what is here")
+            self._workspace.window, question, tr("&Load it"), lambda: self.reload_asked.emit(path), tr("&Keep what is here")
         )
         box.finished.connect(self._forget_question)
 
     def _forget_question(self) -> None:
         self._is_asking = False
 
+    def _is_as_read(self) -> bool:
+        """Was the file only touched, or written anew with the same contents? A large one is not read to find out."""
+        document = self._workspace.document
+        known = None if document is None else document.identity
+        return known is not None and known.size <= TRUSTED_BYTES and known.is_of(self._path)
+
+    def _is_modified(self) -> bool:
+        self._workspace.flush()
+        document = self._workspace.document
+        return self._workspace.worker.is_busy or (document is not None and document.modified)
+
 
 def _stamp(path: str) -> tuple[int, int] | None:
-    """What changes when a file is written; None without a file."""
+    """What changes when a file is written; None without a file, as where a folder or a pipe stands there."""
     try:
         said = os.stat(path)
     except (OSError, ValueError):
         return None
-    return said.st_mtime_ns, said.st_size
+    return (said.st_mtime_ns, said.st_size) if stat.S_ISREG(said.st_mode) else None
