@@ -212,6 +212,7 @@ _LOOK_AGAIN = 0.2
 """Seconds between two looks whether Ctrl+C was pressed."""
 _DESCRIPTORS = ("/dev/fd/", "/dev/stdin", "/proc/self/fd/")
 """Names of what whoever began the program has opened already, a pipe or not."""
+_NO_FILE = "it is no file but a pipe, a socket or a device; it was not opened"
 
 
 class Input:
@@ -330,7 +331,14 @@ def _check_kind(name: str) -> None:
     if stat.S_ISREG(kind):
         _check_size(status.st_size)
     elif not (stat.S_ISDIR(kind) or name == os.devnull or name.startswith(_DESCRIPTORS)):
-        raise OSError(errno.EINVAL, "it is no file but a pipe, a socket or a device; it was not opened")
+        raise OSError(errno.EINVAL, _NO_FILE)
+
+
+def gone_on_with(name: str) -> BinaryIO:
+    """The file of that name, made if there is none, to be read and then written at its end. OSError as of `opened`."""
+    if os.path.exists(name) and not (os.path.isfile(name) or os.path.isdir(name)):
+        raise OSError(errno.EINVAL, _NO_FILE)
+    return open(name, "a+b")
 
 
 def bytes_of(name: str) -> bytes:

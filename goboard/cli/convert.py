@@ -187,10 +187,10 @@ def _answer(name: str, options: argparse.Namespace) -> Json:
             out = os.path.join(options.out, f"{_stem(name)}.{to}") if os.path.isdir(options.out) else options.out
             save_bytes(out, data)
             answer["out"] = out
-    except OSError as failure:
-        answer["error"] = f"The file could not be read: {reason_of(failure)}."
     except (SgfError, LimitError, BoardError, SaveError) as failure:
         answer["error"] = str(failure)
+    except OSError as failure:
+        answer["error"] = f"The file could not be read: {reason_of(failure)}."
     except Exception as failure:
         # the other files are still to be converted
         answer["error"] = unforeseen(failure)

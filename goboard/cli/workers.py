@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING, BinaryIO
 
-from goboard.cli.console import Json, complain, print_answers, whole_number
+from goboard.cli.console import Json, complain, gone_on_with, print_answers, whole_number
 from goboard.words.reasons import reason_of
 
 if TYPE_CHECKING:
@@ -88,7 +88,7 @@ def told(
         out, done, has_failed = None, Counter[str](), False
         try:
             if options.resume:
-                out = stack.enter_context(open(options.resume, "a+b"))
+                out = stack.enter_context(gone_on_with(options.resume))
                 for answer, is_failed in _answers_in(out, key, problem_in):
                     done[json.dumps(answer.get(key))] += 1
                     has_failed |= is_failed

@@ -180,6 +180,13 @@ def test_a_wrong_command_line_is_told(arguments: list[str]) -> None:
     assert end.value.code == 2
 
 
+def test_what_cannot_be_saved_is_told_in_one_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "a.sgf").write_text("(;SZ[5];B[aa])")
+    out = tmp_path / "none" / "a.json"
+    (told,) = converted(capsys, tmp_path / "a.sgf", "-o", out, status=1)
+    assert told["error"] == f"{out} could not be saved: No such file or directory."
+
+
 def test_the_example_record_comes_back_whole(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     record = resource("records", "ear-reddening-game.sgf")
     converted(capsys, record, "-o", tmp_path / "same.sgf")

@@ -1,6 +1,7 @@
 """Where work is not spread over machines, or cannot be."""
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -38,6 +39,16 @@ def test_a_file_of_something_else_is_no_run_to_go_on_with(tmp_path: Path, capsys
         assert main(["audit", "--resume", str(tmp_path / "a.sgf"), str(tmp_path)]) == 1
         assert (tmp_path / "a.sgf").read_text() == text
         assert "It holds something else than the answers of this command" in capsys.readouterr().err
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes in folders here")
+def test_what_is_no_file_is_not_gone_on_with(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    for name in (str(tmp_path / "pipe"), "/dev/null"):
+        assert main(["audit", "--resume", name, str(tmp_path)]) == 1
+        assert capsys.readouterr().err == (
+            f"{name}: it is no file but a pipe, a socket or a device; it was not opened.\n"
+        )
 
 
 def test_analyses_go_on_where_they_were_ended(tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes]) -> None:
