@@ -60,12 +60,12 @@ class FileWatch(QObject):
         from goboard.ui.dialogs.messages import ask_whether
 
         self._known, self._is_asking = now, True
-        path = self._path
+        path, window = self._path, self._workspace.window
         question = phrase("{file} was changed elsewhere. Load it again?", file=os.path.basename(path))
         lost = phrase("The changes that you have made here and not saved would be lost.")
         question = sentences(question, lost if self._is_modified() else "")
         box = ask_whether(
-            self._workspace.window, question, tr("&Load it"), lambda: self.reload_asked.emit(path), tr("&Keep what is here")
+            window, question, tr("&Load it"), lambda: self.reload_asked.emit(path), tr("&Keep what is here")
         )
         box.finished.connect(self._forget_question)
 
