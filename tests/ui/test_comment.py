@@ -24,6 +24,15 @@ def test_text_reaches_the_record_when_typing_pauses(driver: WindowDriver) -> Non
     driver.qtbot.waitUntil(lambda: driver.shown.node.comment == "A quiet move.")
 
 
+def test_text_reaches_the_record_though_nobody_pauses(driver: WindowDriver) -> None:
+    def is_kept_while_typing() -> bool:
+        type_text(driver, "on")
+        return bool(driver.shown.node.comment)
+
+    driver.qtbot.waitUntil(is_kept_while_typing, timeout=60_000)
+    assert driver.window.parts["comment"].panel.editor.toPlainText().startswith(driver.shown.node.comment)
+
+
 def test_text_reaches_the_record_when_the_focus_leaves(driver: WindowDriver) -> None:
     type_text(driver, "A quiet move.")
     driver.window.canvas.setFocus()

@@ -19,7 +19,7 @@ from goboard.ui.library.pattern_controller import StepController
 from goboard.ui.library.position_query import NAMES
 from goboard.ui.library.search import Standing
 from goboard.ui.plain import MOST_IN_REPORT, PlainLabel, plain_text
-from goboard.ui.widgets import after_pause, in_column, in_row, named, push_button
+from goboard.ui.widgets import TypingPause, in_column, in_row, named, push_button
 from goboard.words.message import phrase
 
 LINES, NOTE_LINES = 4, 3
@@ -68,8 +68,8 @@ class GameView(QWidget):
         self.note.setPlaceholderText(tr("Your note on this game"))
         self.note.setTabChangesFocus(True)
         self.note.setFixedHeight(_height_of(self.note, NOTE_LINES))
-        self._pause = after_pause(self, NOTE_AFTER, self.keep_note)
-        self.note.textChanged.connect(self._pause.start)
+        self._pause = TypingPause(self, NOTE_AFTER, self.keep_note)
+        self.note.textChanged.connect(self._pause.type)
         self.open_button = push_button(self, tr("&Open"), lambda: self.open_asked.emit(False), OPEN_TIP)
         # of two games that are compared none is the one to open
         self.open_button.setDefault(has_note)

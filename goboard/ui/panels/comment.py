@@ -25,7 +25,7 @@ from goboard.ui.language import number_text, tr, worded
 from goboard.ui.plain import PlainEditor, RecordLabel
 from goboard.ui.preferences.table import value_of
 from goboard.ui.style import UNIT, Type, sized
-from goboard.ui.widgets import ENTER, after_pause, in_column, in_row, named
+from goboard.ui.widgets import ENTER, TypingPause, in_column, in_row, named
 from goboard.ui.window.menus import JUDGEMENTS, judgement_action
 from goboard.ui.window.spare_room import SpareRoom
 from goboard.ui.window.stage import ALONE, WIDE
@@ -309,8 +309,8 @@ class CommentPanel(QWidget):
         self._size, self._times = 0.0, 1.0
         self.points = CommentPoints(self.editor)
         self.points.lit.connect(self.points_lit)
-        self._pause = after_pause(self, PAUSE, self.flush)
-        self.editor.textChanged.connect(self._pause.start)
+        self._pause = TypingPause(self, PAUSE, self.flush)
+        self.editor.textChanged.connect(self._pause.type)
         self.column = in_column(self.editor, of=self)
         # the document has a margin of its own
         self.column.setContentsMargins(UNIT, 0, UNIT, UNIT)
