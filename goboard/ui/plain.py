@@ -1,7 +1,8 @@
 """Words of a record, a file name, a library or a setting on their way to the screen: only ever text, never markup.
 
-Classes that guess whether a text is markup (tooltips, message boxes, the labels of Qt's own dialogs) get `tip_text`;
-menus and buttons `menu_text`; titles of windows `window_title`; the others `plain_text`, or they are a `PlainLabel`: a
+Classes that guess whether a text is markup get `tip_text` for tooltips, and `unmarked` where they break lines by
+themselves (message boxes, What's this, the labels of Qt's own dialogs) or have one alone (the status line); menus and
+buttons get `menu_text`; titles of windows `window_title`; the others `plain_text`, or they are a `PlainLabel`: a
 `RecordLabel` where words may be longer than any screen is wide.
 """
 
@@ -36,6 +37,8 @@ MOST_IN_TIP = 1_500
 """Characters of a tooltip or of a question."""
 MOST_LINES = 40
 """Lines of a tooltip or of a question."""
+MOST_COLUMNS = 100
+"""Letters in a line of a tooltip; a sign of East Asia is as wide as two."""
 MOST_IN_LINE = 200
 """Characters of a menu's entry, a button, a title or a message in the status line."""
 MOST_IN_REPORT = 1_000_000
@@ -53,6 +56,8 @@ WIDEST = 18
 """Of a word that is kept whole, in average characters."""
 SIGN, PUNCTUATION = "Lo", "P"
 """Unicode categories, of which there are several for punctuation."""
+WIDE = ("W", "F")
+"""Unicode's widths of signs of East Asia."""
 CLINGING = ("Mn", "Me", "Mc", "Cf")
 """Unicode categories of what stays with the character before it."""
 
@@ -80,8 +85,38 @@ def one_line(text: str, most: int = MOST_IN_LINE) -> str:
     return plain_text(BREAKS.sub(" ", worded(text)[: most + 1]), most)
 
 
-def tip_text(text: str, most: int = MOST_IN_TIP) -> str:
-    """The text so that Qt never takes it for markup, whatever stands before and after: for tooltips and questions."""
+def tip_text(text: str) -> str:
+    """As `unmarked`, in lines that a screen has room for: a tooltip breaks none by itself."""
+    text = plain_text(text, MOST_IN_TIP)
+    if len(text) > MOST_COLUMNS // 2:
+        text = "\n".join(part for line in text.split("\n") for part in _parted(line))
+    return unmarked(text)
+
+
+def _parted(line: str) -> Iterator[str]:
+    """The line in as many as it needs, that end at blanks where there are some."""
+    while (end := _fitting(line)) < len(line):
+        if (blank := line.rfind(" ", 1, end + 1)) > 0:
+            yield line[:blank]
+            line = line[blank + 1 :]
+        else:
+            yield line[:end]
+            line = line[end:]
+    yield line
+
+
+def _fitting(line: str) -> int:
+    """How many signs of the line have room in one."""
+    room = MOST_COLUMNS
+    for at, sign in enumerate(line):
+        room -= 2 if unicodedata.east_asian_width(sign) in WIDE else sign != JOINER
+        if room < 0:
+            return at
+    return len(line)
+
+
+def unmarked(text: str, most: int = MOST_IN_TIP) -> str:
+    """The text so that Qt never takes it for markup, whatever stands before and after."""
     text = plain_text(text, most)
     lines = text.split("\n", MOST_LINES)
     if len(lines) > MOST_LINES:
@@ -92,7 +127,7 @@ def tip_text(text: str, most: int = MOST_IN_TIP) -> str:
 def menu_text(text: str, most: int = MOST_IN_LINE) -> str:
     """The text as a menu's entry, a button or a tab shows it: in one line, its ampersands are no mnemonics."""
     # without a tip of its own an action shows its text as one
-    return tip_text(one_line(text, most), most).replace("&", "&&")
+    return unmarked(one_line(text, most), most).replace("&", "&&")
 
 
 def window_title(text: str) -> str:
@@ -357,7 +392,7 @@ def _parts(word: str) -> Iterator[str]:
 
 def _asian(sign: str) -> str:
     """Whether it is a sign of East Asia, or a comma, stop or bracket as such texts have it; "" for all else."""
-    if unicodedata.east_asian_width(sign) not in ("W", "F"):
+    if unicodedata.east_asian_width(sign) not in WIDE:
         return ""
     category = unicodedata.category(sign)
     return SIGN if category == SIGN else PUNCTUATION if category.startswith(PUNCTUATION) else ""

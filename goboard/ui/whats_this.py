@@ -28,7 +28,7 @@ from PySide6.QtWidgets import (
 
 from goboard.ui.inside import widgets_in
 from goboard.ui.language import in_english, tr, worded
-from goboard.ui.plain import one_line, tip_text
+from goboard.ui.plain import one_line, unmarked
 from goboard.ui.whats_this_words import OF_CLASSES, OF_KINDS, OF_PANELS, WORDS
 from goboard.words.message import phrase, sentences
 
@@ -147,7 +147,7 @@ class Pointing(QObject):
 def tell(widget: QWidget, at: QPoint, place: QPoint | None = None) -> None:
     """Say there what the widget is."""
     QWhatsThis.showText(
-        at, tip_text(answer(widget, place) or tr("Nothing is said of this. F1 opens the manual.")), widget
+        at, unmarked(answer(widget, place) or tr("Nothing is said of this. F1 opens the manual.")), widget
     )
 
 

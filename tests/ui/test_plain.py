@@ -46,6 +46,7 @@ from goboard.ui.plain import (
     MOST,
     MOST_IN_LINE,
     MOST_IN_TIP,
+    MOST_LINES,
     ClosedBrowser,
     PlainLabel,
     breakable,
@@ -53,6 +54,7 @@ from goboard.ui.plain import (
     one_line,
     plain_text,
     tip_text,
+    unmarked,
     window_title,
 )
 from goboard.ui.recovery import lost_copies
@@ -126,13 +128,35 @@ def test_controls_are_replaced_and_lengths_bounded() -> None:
     assert plain_text("a\x00b\u202ec\u2066d\ud800e\x1b[0m") == "a\ufffdb\ufffdc\ufffdd\ufffde\ufffd[0m"
     assert plain_text("a\r\nb\rc\td") == "a\nb\nc\td"
     long = 100_000 * "x"
-    assert [len(each(long)) for each in (plain_text, one_line, menu_text, tip_text, window_title)] == [
+    assert [len(each(long)) for each in (plain_text, one_line, menu_text, unmarked, window_title)] == [
         MOST, MOST_IN_LINE, MOST_IN_LINE, MOST_IN_TIP, MOST_IN_LINE,
     ]  # fmt: skip
     assert plain_text(long).endswith("…")
     assert tip_text(1000 * "x\n").count("\n") <= 40
     assert window_title("a[*].sgf") == "a[*][*].sgf"
     assert one_line(" a\n\nb\tc ") == " a b c "
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "x" * 5000,
+        "<" * 300,
+        "word " * 1000,
+        "\u68cb" * 5000,
+        "a\n" + "b " * 90 + "\n" + "c" * 101,
+        "short " + "<b>" * 33,
+    ],
+)
+def test_no_line_of_a_tip_is_wider_than_a_screen(text: str) -> None:
+    shown = tip_text(text)
+    assert tip_text(shown) == shown
+    plain = shown.replace(JOINER, "")
+    widths = [sum(1 + (sign == "\u68cb") for sign in line) for line in plain.split("\n")]
+    assert 1 < len(widths) <= MOST_LINES + 1
+    assert max(widths) <= 101
+    gone = str.maketrans("", "", "\n \u2026")
+    assert text.translate(gone).startswith(plain.translate(gone))
 
 
 def test_a_label_is_plain_whatever_it_says(qapp: QApplication) -> None:

@@ -47,7 +47,7 @@ MADE = {
 }  # fmt: skip
 """Names of what is added and has got its text elsewhere."""
 PICTURES = {"_room", "player_icon"}
-CLEANING = {"drawn", "plain_text", "one_line", "tip_text", "menu_text", "window_title"}
+CLEANING = {"drawn", "plain_text", "one_line", "tip_text", "unmarked", "menu_text", "window_title"}
 HARMLESS = {"len", "plural", "counted", "ordinal", "round", "int", "chr", "number_words", "share_words"}
 """Calls that give numbers, or words of our own with numbers."""
 WORDING = {"tr", "worded", "phrase", "in_context", "joined", "sentences", "Number"}
@@ -337,7 +337,7 @@ def test_nothing_opens_what_a_record_names_unasked() -> None:
 
 
 def test_what_qt_may_take_for_markup_is_cleaned_for_that() -> None:
-    ours = {"tip_text", "menu_text"}
+    ours = {"tip_text", "unmarked", "menu_text"}
     found = [
         f"{path.name}: {ast.unparse(call)}"
         for path in sorted(ROOT.rglob("*.py"))

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QAbstractButton, QDialog, QInputDialog, QLabel, QM
 
 from goboard.ui.inside import widgets_in
 from goboard.ui.language import tr, worded
-from goboard.ui.plain import MOST_IN_REPORT, one_line, plain_text, tip_text, window_title
+from goboard.ui.plain import MOST_IN_REPORT, one_line, plain_text, unmarked, window_title
 from goboard.ui.style import letter_width
 from goboard.ui.widgets import close_button, in_column, named, open_dialog
 from goboard.words.message import phrase, plural
@@ -40,7 +40,7 @@ def _ask_to_save(
     parent: QWidget, question: str, listed: str, button: Button, save: Callable[[], None], discard: Callable[[], None]
 ) -> QMessageBox:
     box = _box(parent, QMessageBox.Icon.Question, question)
-    box.setInformativeText(tip_text(listed + tr("If you don't save them, they are lost.")))
+    box.setInformativeText(unmarked(listed + tr("If you don't save them, they are lost.")))
     box.setStandardButtons(button | Button.Discard | Button.Cancel)
     if button is Button.SaveAll:
         box.button(button).setText(tr("&Save all"))
@@ -123,7 +123,7 @@ def show_text(parent: QWidget, title: str, text: QWidget, *, columns: int, lines
 
 
 def _box(parent: QWidget, icon: QMessageBox.Icon, text: str) -> QMessageBox:
-    box = QMessageBox(icon, "goboard", tip_text(text), Button.NoButton, parent)
+    box = QMessageBox(icon, "goboard", unmarked(text), Button.NoButton, parent)
     box.setTextFormat(Qt.TextFormat.PlainText)
     return box
 
@@ -158,10 +158,10 @@ class OfferDialog(QMessageBox):
         side = 2 * self.fontMetrics().height()
         self.setIconPixmap(icon.pixmap(side, side))
         self.setText(
-            tip_text(tr("{offering} offers an alliance. {asked}, do you accept?", offering=offering, asked=asked))
+            unmarked(tr("{offering} offers an alliance. {asked}, do you accept?", offering=offering, asked=asked))
         )
         self.setInformativeText(
-            tip_text(tr("Either answer uses up the turn of {offering}. Cancel makes no move.", offering=offering))
+            unmarked(tr("Either answer uses up the turn of {offering}. Cancel makes no move.", offering=offering))
         )
         self.accept_button = self.addButton(tr("&Accept"), QMessageBox.ButtonRole.YesRole)
         self.refuse_button = self.addButton(tr("&Refuse"), QMessageBox.ButtonRole.NoRole)
@@ -217,7 +217,7 @@ def _ask_number(
 def _dialog(parent: QWidget, title: str, question: str) -> QInputDialog:
     dialog = QInputDialog(parent)
     dialog.setWindowTitle(window_title(title))
-    dialog.setLabelText(tip_text(question))
+    dialog.setLabelText(unmarked(question))
     metrics = dialog.fontMetrics()
     for label in widgets_in(dialog, QLabel):
         # the layout of such a dialog knows no other width

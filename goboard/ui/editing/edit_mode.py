@@ -17,7 +17,7 @@ from goboard.ui.editing.stone_tools import InsertTool, ReplaceTool
 from goboard.ui.editing.tool import Tool
 from goboard.ui.inside import widgets_in
 from goboard.ui.language import tr, without_mnemonic
-from goboard.ui.plain import ElidedLabel, menu_text, tip_text
+from goboard.ui.plain import ElidedLabel, menu_text, tip_text, unmarked
 from goboard.ui.player_sign import letter_on, player_icon
 from goboard.ui.style import UNIT
 from goboard.ui.widgets import in_row, push_button
@@ -93,7 +93,7 @@ class EditBar(QToolBar):
             other=names[snapshot.to_move % len(names)],
         )
         turn.setToolTip(tip_text(f"{words} ({TURN_KEY})"))
-        turn.setStatusTip(tip_text(words))
+        turn.setStatusTip(unmarked(words))
 
     def _offer_stones(self, names: Sequence[str]) -> None:
         for action in self._stones.values():
@@ -118,7 +118,7 @@ class EditBar(QToolBar):
             action.triggered.connect(lambda: self.tool_chosen.emit(tool))
         action.setText(menu_text(name))
         words = tr("Set up stones of {player}; right button: the next player's", player=name)
-        action.setStatusTip(tip_text(words))
+        action.setStatusTip(unmarked(words))
         action.setToolTip(tip_text(words))
         _say_key(action, kind_of(tool).key)
         return action

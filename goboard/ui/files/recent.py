@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 from goboard.resources_path import is_shipped
 from goboard.session.snapshot import DocumentView, Snapshot
 from goboard.ui.language import tr
-from goboard.ui.plain import menu_text, one_line, tip_text
+from goboard.ui.plain import menu_text, one_line, unmarked
 from goboard.words.message import in_context, phrase
 
 MOST_RECENT, MOST_LETTERS = 10, 60
@@ -147,7 +147,7 @@ class RecentMenu(QMenu):
         for number, path in enumerate(recent.paths(), 1):
             words = " – ".join(filter(None, [name_of(path), one_line(matches.get(path, ""), MOST_LETTERS)]))
             action = self.addAction(f"&{number % 10} {menu_text(words)}")
-            action.setStatusTip(tip_text(path))
+            action.setStatusTip(unmarked(path))
             action.triggered.connect(partial(self._open, path))
         self.addSeparator()
         self.addAction(tr("&Clear this list")).triggered.connect(lambda: recent.set([]))

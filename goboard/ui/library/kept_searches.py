@@ -15,7 +15,7 @@ from goboard.ui.dialogs.messages import ask_text, ask_whether
 from goboard.ui.inside import widgets_in
 from goboard.ui.language import tr
 from goboard.ui.library.filter_bar import FilterBar
-from goboard.ui.plain import menu_text, one_line, tip_text
+from goboard.ui.plain import menu_text, one_line, unmarked
 
 Counted = tuple[int, Mapping[str, tuple[Query, int | None]], Sequence[Query]]
 LONGEST = 60
@@ -56,7 +56,7 @@ class KeptSearches(QObject):
             self.menu.addSection(tr("Kept"))
             for name, kept in saved.items():
                 self.menu.addAction(menu_text(name), partial(self.asked.emit, kept)).setStatusTip(
-                    tip_text(one_line(words_of(kept), LONGEST))
+                    unmarked(one_line(words_of(kept), LONGEST))
                 )
             removing = self.menu.addMenu(tr("&Remove a search"))
             for name in saved:

@@ -28,7 +28,7 @@ from goboard.ui.decimals import DecimalBox
 from goboard.ui.dialogs.messages import tell_problem
 from goboard.ui.files.recent import LastFolder
 from goboard.ui.language import numbers_text, share_sign, tr, worded
-from goboard.ui.plain import ElidedLabel, PlainLabel, menu_text, one_line, tip_text
+from goboard.ui.plain import ElidedLabel, PlainLabel, menu_text, one_line, unmarked
 from goboard.ui.preferences.exchange import ExchangeError, export_settings, import_settings
 from goboard.ui.preferences.table import BY_KEY, MOUSE, PAGES, SETTINGS, SOUND, Setting, Value, in_a_row
 from goboard.ui.style import UNIT, Type, embolden
@@ -238,7 +238,7 @@ class PreferencesDialog(QDialog):
         row = self._row(setting, parent)
         title, tip = tr(setting.title), tr(setting.words or setting.title)
         named(row.control, title, tip)
-        row.control.setWhatsThis(tip_text(one_line(tip)))
+        row.control.setWhatsThis(unmarked(one_line(tip)))
         row.label = named(PlainLabel(title, parent), tip=tip)
         self.rows[setting.key] = row
         if setting.key in PICTURED:

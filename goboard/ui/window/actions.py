@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QToolBar
 from goboard.ui.icons import icon
 from goboard.ui.inside import widgets_in
 from goboard.ui.language import worded
-from goboard.ui.plain import tip_text
+from goboard.ui.plain import tip_text, unmarked
 from goboard.ui.window.bindings import keys_of, usual_keys
 from goboard.ui.window.menu_entry import RULE, VIEWED, Entry, Submenu, all_entries
 
@@ -144,7 +144,7 @@ def _fill(menu: QMenu, entries: Sequence[Entry], actions: Mapping[str, QAction])
 
 
 def _describe(action: QAction, entry: Entry, tip: str) -> None:
-    words, key = tip_text(tip or entry.title), action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+    words, key = unmarked(tip or entry.title), action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
     action.setStatusTip(words)
     action.setToolTip(tip_text(f"{words} ({key})" if key else words))
     action.setWhatsThis(words)
