@@ -8,10 +8,10 @@ buttons get `menu_text`; titles of windows `window_title`; the others `plain_tex
 
 import re
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby, pairwise
 
-from PySide6.QtCore import QEvent, QMimeData, QSize, Qt, QUrl
+from PySide6.QtCore import QElapsedTimer, QEvent, QMimeData, QObject, QSize, Qt, QTimer, QUrl
 from PySide6.QtGui import (
     QAction,
     QFontInfo,
@@ -458,3 +458,20 @@ class PlainEditor(QTextEdit):
             box = self.viewport().rect().adjusted(margin, margin, -margin, -margin)
             painter.drawText(box, Qt.TextFlag.TextWordWrap, self.hint)
             painter.end()
+
+
+class TypingPause(QTimer):
+    """Has what was typed kept after a pause, or so long after its first letter where nobody pauses."""
+
+    LATEST = 3000
+
+    def __init__(self, parent: QObject, milliseconds: int, keep: Callable[[], object]) -> None:
+        super().__init__(parent, singleShot=True)
+        self._usual, self._since = milliseconds, QElapsedTimer()
+        self.timeout.connect(keep)
+
+    def type(self) -> None:
+        """A letter was typed."""
+        if not self.isActive():
+            self._since.start()
+        self.start(max(0, min(self._usual, self.LATEST - self._since.elapsed())))

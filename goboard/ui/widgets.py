@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import TypeVar
 
 from PySide6.QtCore import (
-    QElapsedTimer,
     QEvent,
     QObject,
     QPoint,
@@ -222,23 +221,6 @@ def after_pause(parent: QObject, milliseconds: int, then: Callable[[], object]) 
     timer = QTimer(parent, singleShot=True, interval=milliseconds)
     timer.timeout.connect(then)
     return timer
-
-
-class TypingPause(QTimer):
-    """Has what was typed kept after a pause, or so long after its first letter where nobody pauses."""
-
-    LATEST = 3000
-
-    def __init__(self, parent: QObject, milliseconds: int, keep: Callable[[], object]) -> None:
-        super().__init__(parent, singleShot=True)
-        self._usual, self._since = milliseconds, QElapsedTimer()
-        self.timeout.connect(keep)
-
-    def type(self) -> None:
-        """A letter was typed."""
-        if not self.isActive():
-            self._since.start()
-        self.start(max(0, min(self._usual, self.LATEST - self._since.elapsed())))
 
 
 def check_box(parent: QWidget, text: str, is_checked: bool = False, tip: str = "") -> QCheckBox:

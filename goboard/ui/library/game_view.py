@@ -18,8 +18,8 @@ from goboard.ui.library.games_page import size_words
 from goboard.ui.library.pattern_controller import StepController
 from goboard.ui.library.position_query import NAMES
 from goboard.ui.library.search import Standing
-from goboard.ui.plain import MOST_IN_REPORT, PlainLabel, plain_text
-from goboard.ui.widgets import TypingPause, in_column, in_row, named, push_button
+from goboard.ui.plain import MOST_IN_REPORT, PlainLabel, TypingPause, plain_text
+from goboard.ui.widgets import in_column, in_row, named, push_button
 from goboard.words.message import phrase
 
 LINES, NOTE_LINES = 4, 3

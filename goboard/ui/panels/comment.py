@@ -22,10 +22,10 @@ from goboard.session.commands.edit import SetComment
 from goboard.session.snapshot import NodeView, Snapshot
 from goboard.session.tree_outline import COMMENT as TEXT
 from goboard.ui.language import number_text, tr, worded
-from goboard.ui.plain import PlainEditor, RecordLabel
+from goboard.ui.plain import PlainEditor, RecordLabel, TypingPause
 from goboard.ui.preferences.table import value_of
 from goboard.ui.style import UNIT, Type, sized
-from goboard.ui.widgets import ENTER, TypingPause, in_column, in_row, named
+from goboard.ui.widgets import ENTER, in_column, in_row, named
 from goboard.ui.window.menus import JUDGEMENTS, judgement_action
 from goboard.ui.window.spare_room import SpareRoom
 from goboard.ui.window.stage import ALONE, WIDE
