@@ -192,6 +192,8 @@ def test_the_matrix_has_a_number_on_every_point_but_where_the_record_has_a_sign(
     said = {text: labels_near(scene, shape) for shape in texts for text, *_ in shape.items[:1]}
     assert said["1"] == {"D4"} and said["−1"] == {"E6", "E7"}
     assert said["0"] == set(NINE.labels) - {"A1", "D4", "E6", "E7"}
+    numbered = replace(scene, numbers=((NINE.vertex("D4"), 7),))
+    assert not any(text == "1" for shape in shapes_of(numbered) if isinstance(shape, Texts) for text, *_ in shape.items)
 
 
 def test_on_the_plane_the_matrix_has_zeros_as_far_as_one_sees() -> None:

@@ -42,13 +42,13 @@ def find(known: Known) -> Matrix | None:
 
 
 def numbers(found: Matrix, scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
-    """The numbers, but where the record has a sign of its own."""
+    """The numbers, but where the record has a sign of its own or a move its number."""
     from goboard.drawing.layers.stones import stone_centres
 
     if camera.spacing < LEAST_SPACING * camera.ratio:
         return []
     contents, is_shared = found.contents.copy(), np.zeros(len(found.contents), dtype=np.bool_)
-    contents[[mark.vertex for mark in scene.marks]] = 0
+    contents[[*(mark.vertex for mark in scene.marks), *(vertex for vertex, _ in scene.numbers)]] = 0
     is_shared[[*scene.faint, *(vertex for sign in scene.signs for vertex in sign.vertices)]] = True
     shapes: list[Shape] = []
     if camera.is_plane and camera.lattice is not None:
