@@ -64,7 +64,7 @@ def follow(workspace: Workspace, link: str) -> None:
     """Go to that move, with the keys of the board, or ask whether the browser is to open that address."""
     if link.startswith("#"):
         workspace.send(GoToMove(int(link[1:])))
-        workspace.canvas.setFocus()
+        workspace.canvas.take_keys()
     else:
         ask_to_open(workspace.window, link)
 

@@ -18,6 +18,7 @@ from PySide6.QtGui import (
     QAction,
     QDragEnterEvent,
     QDropEvent,
+    QFocusEvent,
     QKeyEvent,
     QKeySequence,
     QResizeEvent,
@@ -404,9 +405,21 @@ class WholeLabel(PlainLabel):
         self.setMinimumHeight(max(self.heightForWidth(self.width()), 0))
 
 
-LIST_KEYS = (
-    Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown, Qt.Key.Key_Home, Qt.Key.Key_End,
-)  # fmt: skip
+class CameByKeys(QObject):
+    """`is_so` while a widget has the keys because keys brought them there: not as its window was clicked."""
+
+    def __init__(self, widget: QWidget) -> None:
+        super().__init__(widget)
+        self.is_so = False
+        widget.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if isinstance(event, QFocusEvent) and event.reason() != Qt.FocusReason.ActiveWindowFocusReason:
+            self.is_so = event.gotFocus()
+        return False
+
+
+LIST_KEYS = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown, Qt.Key.Key_Home, Qt.Key.Key_End)
 
 
 class OwnKeys(QObject):

@@ -245,6 +245,11 @@ class BoardCanvas(QuietlyDescribed, SceneBoard):
         self._show_again()
         self.view_controller.arrange()
 
+    def take_keys(self) -> None:
+        """From now on they are the board's, also where a panel in a window of its own was clicked."""
+        self.window().activateWindow()
+        self.setFocus(Qt.FocusReason.OtherFocusReason)
+
     def set_mouse(self, settings: Store) -> None:
         """What a click and the wheel mean here while no tool is in use."""
         play, wheel = (value_of(settings, f"mouse/{name}") for name in ("play", "wheel"))

@@ -16,7 +16,7 @@ from goboard.ui.language import tr
 from goboard.ui.plain import PlainLabel
 from goboard.ui.preferences.table import value_of
 from goboard.ui.tables import dense_table
-from goboard.ui.widgets import LIST_KEYS, FilterLine, OwnKeys, add_key, in_column, in_row, named
+from goboard.ui.widgets import LIST_KEYS, CameByKeys, FilterLine, OwnKeys, add_key, in_column, in_row, named
 from goboard.ui.window.workspace import Part, Workspace
 from goboard.words.message import Number, phrase
 
@@ -210,6 +210,7 @@ class GamesPart(Part):
         self.panel.command_made.connect(workspace.send)
         self.panel.look_changed.connect(self._keep_look)
         self.panel.boards.clicked.connect(self._go_on)
+        self._by_keys = CameByKeys(self.panel.boards)
         self.panel.boards.sights_wanted.connect(lambda games: workspace.ask(AskSights(games)))
         self._many: bool | None = None
 
@@ -226,8 +227,8 @@ class GamesPart(Part):
 
     def _go_on(self) -> None:
         """A game was clicked: it is what the keys are for, but for who came to the boards by keys."""
-        if not self.panel.boards.hasFocus():
-            self.workspace.canvas.setFocus(Qt.FocusReason.OtherFocusReason)
+        if not self._by_keys.is_so:
+            self.workspace.canvas.take_keys()
 
     def _keep_look(self, as_boards: bool) -> None:
         # what is wanted of a file of many games says nothing of the others

@@ -15,7 +15,7 @@ from goboard.session.commands.navigate import GoTo, Step, SwitchVariation
 from goboard.ui.board.gestures import WHEEL_NOTCH
 from goboard.ui.tree.painting import NEAR, folded_box
 from goboard.ui.tree.shape import TreeGrid, TreeShape
-from goboard.ui.widgets import after_pause
+from goboard.ui.widgets import CameByKeys, after_pause
 
 if TYPE_CHECKING:
     from goboard.session.commands.command import Command
@@ -90,6 +90,7 @@ class TreeMouse(QObject):
         self._pressed_place = -1
         self._is_panning = False
         self._rest = after_pause(self, REST, self._tell_rest)
+        self._by_keys = CameByKeys(tree)
 
     def forget(self) -> None:
         """The tree is another one."""
@@ -112,7 +113,7 @@ class TreeMouse(QObject):
 
     def press(self, event: QMouseEvent) -> None:
         self._hover(-1, is_kept=True)
-        if not self._tree.hasFocus():
+        if not self._by_keys.is_so:
             # who clicks goes on with the keys of the board: only to who came here by keys do arrows go round the tree
             self._tree.board_asked.emit()
         if event.button() != Qt.MouseButton.LeftButton:

@@ -315,7 +315,7 @@ class TreePart(Part):
         tree.command_made.connect(workspace.send)
         tree.paste_asked.connect(lambda key: workspace.request(PasteBehind(key)))
         tree.node_hovered.connect(self._look_at)
-        tree.board_asked.connect(lambda: workspace.canvas.setFocus(Qt.FocusReason.OtherFocusReason))
+        tree.board_asked.connect(workspace.canvas.take_keys)
         tree.look_changed.connect(self._keep_look)
         workspace.action("problem_moves").toggled.connect(self._show_points)
 

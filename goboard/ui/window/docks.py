@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import NamedTuple
 
-from PySide6.QtCore import QByteArray, QEvent, QObject, QSettings, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QByteArray, QEvent, QObject, QPoint, QSettings, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QContextMenuEvent, QEnterEvent
 from PySide6.QtWidgets import (
     QAbstractScrollArea,
@@ -444,7 +444,7 @@ class PanelHeader(QWidget):
         kept = self._button.sizePolicy()
         kept.setRetainSizeWhenHidden(True)
         self._button.setSizePolicy(kept)
-        self._button.clicked.connect(lambda: self._ask(self._button))
+        self._button.clicked.connect(lambda: self._ask(self._button.mapToGlobal(QPoint(0, self._button.height()))))
         self._button.hide()
         self._is_shown = True
         row = self._row = QHBoxLayout(self)
@@ -472,7 +472,7 @@ class PanelHeader(QWidget):
         return QSize(0, self.sizeHint().height())
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        self._ask(self)
+        self._ask(event.globalPos())
 
     def enterEvent(self, event: QEnterEvent) -> None:
         self._button.show()
@@ -480,15 +480,21 @@ class PanelHeader(QWidget):
     def leaveEvent(self, event: QEvent) -> None:
         self._button.hide()
 
-    def _ask(self, beside: QWidget) -> None:
+    def _ask(self, at: QPoint) -> None:
         menu, dock = QMenu(self), self._dock
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         for name, title in self.columns.items():
             menu.addAction(worded(title), partial(self.moved.emit, name))
         is_own = dock.isFloating()
         menu.addAction(
-            tr("Back into the column") if is_own else tr("Window of its own"), partial(dock.setFloating, not is_own)
+            tr("Back into the column") if is_own else tr("Window of its own"), partial(self._float, not is_own)
         )
         if dock.features() & QDockWidget.DockWidgetFeature.DockWidgetClosable:
             menu.addAction(tr("Hide"), dock.close)
-        menu.popup(beside.mapToGlobal(beside.rect().bottomLeft()))
+        menu.popup(at)
+
+    def _float(self, is_own: bool) -> None:
+        """A window of its own lies off the place it had, or it would not be seen to be one."""
+        self._dock.setFloating(is_own)
+        if is_own:
+            self._dock.move(self._dock.pos() - QPoint(10 * UNIT, 6 * UNIT))

@@ -15,8 +15,9 @@ from PySide6.QtGui import (
     QMoveEvent,
     QResizeEvent,
     QShortcut,
+    QShowEvent,
 )
-from PySide6.QtWidgets import QApplication, QMainWindow, QMenuBar, QStackedLayout, QWidget
+from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QMenuBar, QStackedLayout, QWidget
 
 if TYPE_CHECKING:
     from goboard.ui.window.main_window import MainWindow
@@ -256,6 +257,16 @@ class Frame(QMainWindow):
             self._row.open_menus()
         elif self.page is not None and not self.page.menuBar().isHidden():
             self.page.menuBar().setActiveAction(self.page.menuBar().actions()[0])
+
+    def _raise_panels(self) -> None:
+        """Those that were in windows of their own the last time are there before this one, and would stay below it."""
+        for dock in self.findChildren(QDockWidget):
+            if dock.isFloating() and dock.isVisible():
+                dock.raise_()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        QTimer.singleShot(0, self, self._raise_panels)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -4,11 +4,13 @@ what is where; nothing else moves the board."""
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import NamedTuple
 
-from PySide6.QtCore import QChildEvent, QEvent, QObject, QRect, QSettings, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPalette, QResizeEvent
+from PySide6.QtCore import QChildEvent, QEvent, QObject, QPoint, QRect, QSettings, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QContextMenuEvent, QMouseEvent, QPainter, QPaintEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import (
+    QApplication,
     QDockWidget,
     QHBoxLayout,
     QMainWindow,
@@ -457,6 +459,16 @@ class Column(QMainWindow):
         bar = event.child()
         if event.polished() and isinstance(bar, QTabBar):
             dress_tabs(bar)
+            bar.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+            bar.customContextMenuRequested.connect(partial(self._ask_of_tab, bar))
+
+    def _ask_of_tab(self, bar: QTabBar, at: QPoint) -> None:
+        """The menu that the header of a panel without tabs has."""
+        title = bar.tabText(bar.tabAt(at) if bar.tabAt(at) >= 0 else bar.currentIndex())
+        for dock in self.findChildren(QDockWidget, options=OWN):
+            if dock.windowTitle() == title:
+                asked = QContextMenuEvent(QContextMenuEvent.Reason.Other, QPoint(), bar.mapToGlobal(at))
+                QApplication.sendEvent(dock.titleBarWidget(), asked)
 
 
 def dress_tabs(bar: QTabBar) -> None:

@@ -94,6 +94,19 @@ def test_who_clicks_in_the_tree_goes_on_with_the_keys_of_the_board(
     assert tree.hasFocus(), "who came there by keys goes on there"
 
 
+def test_in_a_window_of_its_own_the_tree_gives_the_keys_of_a_click_to_the_board(
+    window: MainWindow, tree: TreeView, driver: WindowDriver
+) -> None:
+    window.canvas.setFocus()
+    window.docks["Tree"].setFloating(True)
+    # as a window manager does it before it passes the click on
+    tree.window().activateWindow()
+    driver.qtbot.waitUntil(tree.window().isActiveWindow)
+    tree.setFocus(Qt.FocusReason.ActiveWindowFocusReason)
+    QTest.mouseClick(tree.viewport(), LEFT, pos=tree.centre_of(keys(window)[1]).toPoint())
+    driver.qtbot.waitUntil(window.canvas.hasFocus)
+
+
 def test_escape_puts_back_what_is_dragged_while_the_board_has_the_keys(
     window: MainWindow, tree: TreeView, driver: WindowDriver
 ) -> None:
