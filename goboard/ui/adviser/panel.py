@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableWidget, QTab
 
 from goboard.players.advice import Advice, Proposal
 from goboard.session.snapshot import Snapshot
-from goboard.ui.language import number_words, share_words, tr, worded
-from goboard.ui.plain import PlainLabel, RecordLabel, one_line
+from goboard.ui.language import number_words, share_words, tr
+from goboard.ui.plain import PlainLabel, RecordLabel, one_line, plain_text
 from goboard.ui.score.book import OWN
 from goboard.ui.style import embolden, letter_width
 from goboard.ui.widgets import check_box, choice_box, in_column, in_row, named, show_sources
@@ -45,7 +45,7 @@ class AdviserPanel(QWidget):
         self.said.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self.table = named(QTableWidget(0, len(COLUMNS), self), tr("Candidates"))
         for column, title in enumerate(COLUMNS):
-            head = QTableWidgetItem(worded(title))
+            head = QTableWidgetItem(plain_text(title))
             head.setTextAlignment(_side(column))
             self.table.setHorizontalHeaderItem(column, head)
         self.table.verticalHeader().hide()
