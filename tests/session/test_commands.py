@@ -14,7 +14,7 @@ import pytest
 import goboard.session.commands
 from goboard.session.commands import AREAS
 from goboard.session.commands.ask import AskLine, Compare
-from goboard.session.commands.command import JUDGING, Command, InStudy, _Facts
+from goboard.session.commands.command import JUDGING, Command, InStudy, NodeCommand, _Facts
 from goboard.session.commands.edit import SetComment
 from goboard.session.commands.play import PlayAt
 from goboard.session.commands.study import StartGuessing
@@ -125,7 +125,7 @@ def test_every_file_of_commands_is_in_the_table() -> None:
 
 def test_every_command_is_in_the_table() -> None:
     ours = {kind for kind in subclasses(Command) if kind.__module__.startswith("goboard.")}
-    assert ours == set(COMMANDS)
+    assert ours - {NodeCommand} == set(COMMANDS)
 
 
 @pytest.mark.parametrize("kind", COMMANDS, ids=lambda kind: kind.__name__)

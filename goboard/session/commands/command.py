@@ -90,3 +90,9 @@ class Command:
     def answer_in_study(self, session: SessionState, mode: Mode) -> Answer:
         """Instead of `answer` while that mode hides a part of the record, if `in_study` is OWN."""
         raise NotImplementedError
+
+
+class NodeCommand(Command):
+    """A command about the node with that key."""
+
+    key: int

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from goboard.session.commands.command import Command, InStudy
+from goboard.session.commands.command import Command, InStudy, NodeCommand
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -13,10 +13,9 @@ if TYPE_CHECKING:
     from goboard.games.contests import Contest, Round
 
 
-class SetComment(Command, handler="record_edits:set_comment", in_study=InStudy.ALLOWED):
+class SetComment(NodeCommand, handler="record_edits:set_comment", in_study=InStudy.ALLOWED):
     """Replace the comment of the node with that key."""
 
-    key: int
     text: str
 
 
@@ -28,22 +27,17 @@ class SetInfo(Command, handler="record_edits:set_info"):
     with_move: bool = False
 
 
-class DeleteNode(Command, handler="record_edits:delete_node"):
+class DeleteNode(NodeCommand, handler="record_edits:delete_node"):
     """Take the node with that key and all that follows out of the record; the root stays."""
 
-    key: int
 
-
-class MakeMainLine(Command, handler="record_edits:make_main_line"):
+class MakeMainLine(NodeCommand, handler="record_edits:make_main_line"):
     """Bring the variation through the node with that key to the front at every fork."""
 
-    key: int
 
-
-class MoveVariation(Command, handler="record_edits:move_variation"):
+class MoveVariation(NodeCommand, handler="record_edits:move_variation"):
     """Shift the node with that key among its siblings: -1 towards the front, +1 towards the end."""
 
-    key: int
     by: int
 
 
@@ -68,22 +62,17 @@ class Redo(Command, handler="record_edits:redo", takes_clock_along=True):
     """Make the change again that was last taken back."""
 
 
-class CopyBranch(Command, handler="branches:copy_branch"):
+class CopyBranch(NodeCommand, handler="branches:copy_branch"):
     """Ask for a node with all that follows as SGF text; `Copied` brings it. Of the root it is the whole game."""
 
-    key: int
 
-
-class CutBranch(Command, handler="branches:cut_branch"):
+class CutBranch(NodeCommand, handler="branches:cut_branch"):
     """As `CopyBranch`, and the branch leaves the record."""
 
-    key: int
 
-
-class PasteBranch(Command, handler="branches:paste_branch"):
+class PasteBranch(NodeCommand, handler="branches:paste_branch"):
     """Hang the games or variations of an SGF text below that node, as its last variations, and show the first."""
 
-    key: int
     text: str
 
 
@@ -98,30 +87,23 @@ class MergeRecord(Command, handler="branches:merge_record"):
     info: Mapping[str, str] | None = None
 
 
-class StartHere(Command, handler="branches:start_here", needs_go=True):
+class StartHere(NodeCommand, handler="branches:start_here", needs_go=True):
     """Flatten: the position at that node becomes the start of the game, as a setup; what led to it goes."""
 
-    key: int
 
-
-class KeepOnlyThis(Command, handler="record_edits:keep_only_this"):
+class KeepOnlyThis(NodeCommand, handler="record_edits:keep_only_this"):
     """Flatten: only the variation through that node stays, all others go."""
 
-    key: int
 
-
-class SplitGame(Command, handler="branches:split_game", needs_go=True):
+class SplitGame(NodeCommand, handler="branches:split_game", needs_go=True):
     """Split: that node and what follows becomes a game of its own at the end of the file, its position as a setup; in
     the game shown it stays unless `is_moved`."""
 
-    key: int
     is_moved: bool = False
 
 
-class SplitNode(Command, handler="record_edits:split_node"):
+class SplitNode(NodeCommand, handler="record_edits:split_node"):
     """Split: setup, text and signs of that node part into two nodes at its move, so that both can be edited."""
-
-    key: int
 
 
 class InsertMove(Command, handler="board_edits:insert_move", needs_go=True):
@@ -139,28 +121,21 @@ class ReplaceMove(Command, handler="board_edits:replace_move", needs_go=True):
     vertex: int | None
 
 
-class InsertNode(Command, handler="record_edits:insert_node"):
+class InsertNode(NodeCommand, handler="record_edits:insert_node"):
     """Insert an empty node behind the one with that key, before all that follows it, and show it."""
 
-    key: int
 
-
-class DeleteOnlyNode(Command, handler="record_edits:delete_only_node"):
+class DeleteOnlyNode(NodeCommand, handler="record_edits:delete_only_node"):
     """Take out that node alone: what follows it moves up to its place."""
 
-    key: int
 
-
-class DeleteOthers(Command, handler="record_edits:delete_others"):
+class DeleteOthers(NodeCommand, handler="record_edits:delete_others"):
     """Of the variations beside that node, none stays."""
 
-    key: int
 
-
-class PlaceVariation(Command, handler="record_edits:place_variation"):
+class PlaceVariation(NodeCommand, handler="record_edits:place_variation"):
     """Give the node with that key another place among its siblings, counted from 0: a node dragged in the tree."""
 
-    key: int
     index: int
 
 
@@ -194,9 +169,8 @@ class MoveGame(Command, handler="branches:move_game"):
     to: int
 
 
-class PutProperty(Command, handler="record_edits:put_property"):
+class PutProperty(NodeCommand, handler="record_edits:put_property"):
     """Give a property of a node these raw values, SGF's escapes included; none take it away."""
 
-    key: int
     ident: str
     values: tuple[str, ...]

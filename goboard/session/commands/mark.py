@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from goboard.session.commands.command import Command, InStudy
+from goboard.session.commands.command import Command, InStudy, NodeCommand
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -66,19 +66,17 @@ class SetVisible(Command, handler="board_edits:set_visible"):
     vertices: tuple[int, ...] | None
 
 
-class Annotate(Command, handler="board_edits:annotate"):
+class Annotate(NodeCommand, handler="board_edits:annotate"):
     """Judge a node: `ident` is one of TE BM DO IT (of the move; one of them), GB GW DM UC (of the position; one of
     them), HO; `degree` 1, or 2 for very, 0 takes it away."""
 
-    key: int
     ident: str
     degree: int = 1
 
 
-class SetValue(Command, handler="board_edits:set_value"):
+class SetValue(NodeCommand, handler="board_edits:set_value"):
     """The estimated lead at a node, positive for Black, as text; "" takes it away."""
 
-    key: int
     text: str
 
 
@@ -89,25 +87,22 @@ class PutReviews(Command, handler="reviewing:put_reviews", in_study=InStudy.IGNO
     review: int
 
 
-class SetName(Command, handler="board_edits:set_name"):
+class SetName(NodeCommand, handler="board_edits:set_name"):
     """Name a node; "" takes the name away."""
 
-    key: int
     text: str
 
 
-class SetMoveNumber(Command, handler="board_edits:set_move_number"):
+class SetMoveNumber(NodeCommand, handler="board_edits:set_move_number"):
     """Moves are counted anew from that node: its own is that number; None counts on."""
 
-    key: int
     number: int | None
 
 
-class SetFigure(Command, handler="board_edits:set_figure"):
+class SetFigure(NodeCommand, handler="board_edits:set_figure"):
     """A figure for print begins at that node, with that name; `numbering` is PM's: 0 none, 1 as counted, 2 from 1 to
     100 again and again. `is_begun` False takes the figure away."""
 
-    key: int
     name: str = ""
     numbering: int = 1
     is_begun: bool = True
