@@ -341,27 +341,33 @@ class Collection:
 
 
 Value = TypeVar("Value")
-SHORT, MOST_SHORT = 8, 10_000
+SHORT, MOST_KNOWN = 8, 20_000
 """Texts of nodes up to that long are mostly a move alone, and the same in many nodes; so many are remembered."""
 
 
-class ByText(Generic[Value]):
-    """What is made of nodes by nothing but their text: of short ones it is remembered."""
+def _short_text(node: Node) -> str | None:
+    text = node.text()
+    return text if len(text) <= SHORT else None
 
-    def __init__(self, make: Callable[[Node], Value]) -> None:
-        self._make = make
+
+class ByText(Generic[Value]):
+    """What is made of nodes by nothing but their text: of short ones it is remembered, or of those that have a `gist`,
+    all of the text that matters."""
+
+    def __init__(self, make: Callable[[Node], Value], gist: Callable[[Node], str | None] = _short_text) -> None:
+        self._make, self._gist = make, gist
         self._known: dict[str, Value] = {}
 
     def of(self, node: Node) -> Value:
         """What is made of that node."""
-        text = node.text()
-        if len(text) > SHORT:
+        gist = self._gist(node)
+        if gist is None:
             return self._make(node)
-        known = self._known.get(text)
+        known = self._known.get(gist)
         if known is None:
-            if len(self._known) >= MOST_SHORT:
+            if len(self._known) >= MOST_KNOWN:
                 self._known.clear()
-            known = self._known[text] = self._make(node)
+            known = self._known[gist] = self._make(node)
         return known
 
     def clear(self) -> None:

@@ -53,9 +53,14 @@ _BESIDE = r"(?:BL|WL|OB|OW|C|N|LB|TR|SQ|CR|MA)"
 _MOVE_AND_REMARKS = re.compile(rf"([BW]\[[^\[\]\\]*+\])((?:{_BESIDE}(?:\[(?:[^\]\\]++|\\.)*+\])++)*+)", re.DOTALL)
 _VALUES = re.compile(r"(?:\[(?:[^\]\\]++|\\.)*+\])++", re.DOTALL)
 """A move first, and properties of which it does not matter what they say."""
-MOST_GISTS = 20_000
 MOST_COMPARED = 1000
 """A change below a node with more variations is not held against the last outline."""
+
+
+def _gist(node: Node) -> str | None:
+    """All that matters of a node with a move and such remarks."""
+    remarks = _MOVE_AND_REMARKS.fullmatch(node.text())
+    return remarks[1] + _VALUES.sub("", remarks[2]) if remarks is not None else None
 
 
 class OutlineBuilder:
@@ -69,8 +74,8 @@ class OutlineBuilder:
         self._last: Outline | None = None
         self._looks: Int = np.zeros(0, dtype=np.int64)
         self._touched: dict[int, Node] = {}
-        self._known_looks: ByText[int] = ByText(self._look)
-        self._gists: dict[str, int] = {}
+        self._remembered: ByText[int] = ByText(self._look, _gist)
+        self._known_looks: ByText[int] = ByText(self._remembered.of)
 
     def forget(self, node: Node) -> None:
         """The node's properties or place have changed."""
@@ -93,7 +98,7 @@ class OutlineBuilder:
         if self.codec is not self._read_by:
             self._read_by, self._last = self.codec, None
             self._known_looks.clear()
-            self._gists.clear()
+            self._remembered.clear()
         places = None
         if self._last is not None and self._nodes[0] is root:
             places = yield from self._kept_places(self._last)
@@ -154,19 +159,7 @@ class OutlineBuilder:
         return looks
 
     def _look(self, node: Node) -> int:
-        """Flags, player, point and whether the node numbers moves, in one number: remembered by all that matters."""
-        remarks = _MOVE_AND_REMARKS.fullmatch(node.text())
-        if remarks is None:
-            return self._read_look(node)
-        gist = remarks[1] + _VALUES.sub("", remarks[2])
-        look = self._gists.get(gist)
-        if look is None:
-            if len(self._gists) >= MOST_GISTS:
-                self._gists.clear()
-            look = self._gists[gist] = self._read_look(node)
-        return look
-
-    def _read_look(self, node: Node) -> int:
+        """Flags, player, point and whether the node numbers moves, in one number."""
         move = move_of(node, self.codec)
         flags = TURNS.get(type(move), 0)
         if isinstance(move, Offer):
