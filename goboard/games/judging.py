@@ -149,33 +149,39 @@ def _told(replay: Replay, keys: Set[int], over: Set[int]) -> Iterator[tuple[Node
             yield node, name
 
 
-def _legality(name: str, key: int, old: Judgements, new: Judgements) -> str:
+def _difference(old: Judgements, new: Judgements) -> dict[str, object]:
     """Two judgements differ by the name of the rules, or by the komi, or only in that one came before the other."""
-    said = {"move": name, "reason": new.flags[key] if key in new.flags else old.flags[key]}
-    if key in new.flags:
-        if old.title != new.title:
-            return phrase("{move} is illegal under {rules}: {reason}", rules=new.title, **said)
-        if old.komi != new.komi:
-            return phrase("{move} is illegal with komi {komi}: {reason}", komi=decimal(new.komi), **said)
-        return phrase("{move} is illegal now: {reason}", **said)
     if old.title != new.title:
-        rules = {"rules": new.title, "old_rules": old.title}
-        return phrase("{move} is legal under {rules}; under {old_rules} it was not: {reason}", **rules, **said)
+        return {"rules": new.title, "old_rules": old.title}
     if old.komi != new.komi:
-        komi = {"komi": decimal(new.komi), "old_komi": decimal(old.komi)}
-        return phrase("{move} is legal with komi {komi}; with komi {old_komi} it was not: {reason}", **komi, **said)
+        return {"komi": decimal(new.komi), "old_komi": decimal(old.komi)}
+    return {}
+
+
+def _legality(name: str, key: int, old: Judgements, new: Judgements) -> str:
+    difference, is_illegal = _difference(old, new), key in new.flags
+    said = {"move": name, "reason": (new if is_illegal else old).flags[key], **difference}
+    if "rules" in difference:
+        if is_illegal:
+            return phrase("{move} is illegal under {rules}: {reason}", **said)
+        return phrase("{move} is legal under {rules}; under {old_rules} it was not: {reason}", **said)
+    if "komi" in difference:
+        if is_illegal:
+            return phrase("{move} is illegal with komi {komi}: {reason}", **said)
+        return phrase("{move} is legal with komi {komi}; with komi {old_komi} it was not: {reason}", **said)
+    if is_illegal:
+        return phrase("{move} is illegal now: {reason}", **said)
     return phrase("{move} is legal now; before it was not: {reason}", **said)
 
 
 def _score(old: Judgements, new: Judgements) -> str:
-    points = {"before": _points(old), "points": _points(new)}
-    if old.title != new.title:
-        rules = {"rules": new.title, "old_rules": old.title}
-        return phrase("Score at the end: {before} under {old_rules}, {points} under {rules}.", **rules, **points)
-    if old.komi != new.komi:
-        komi = {"komi": decimal(new.komi), "old_komi": decimal(old.komi)}
-        return phrase("Score at the end: {before} with komi {old_komi}, {points} with komi {komi}.", **komi, **points)
-    return phrase("Score at the end: {before} before, {points} now.", **points)
+    difference = _difference(old, new)
+    said = {"before": _points(old), "points": _points(new), **difference}
+    if "rules" in difference:
+        return phrase("Score at the end: {before} under {old_rules}, {points} under {rules}.", **said)
+    if "komi" in difference:
+        return phrase("Score at the end: {before} with komi {old_komi}, {points} with komi {komi}.", **said)
+    return phrase("Score at the end: {before} before, {points} now.", **said)
 
 
 def _named(replay: Replay, keys: Set[int]) -> Iterator[tuple[Node, str]]:
