@@ -2,47 +2,25 @@
 
 import os
 from pathlib import Path
-from typing import NamedTuple
 
 import platformdirs
 
 
-class Folders(NamedTuple):
-    """The folders of one user; they are made when something is written."""
+class Folders:
+    """The folders of one user, and what lies in them; they are made when something is written."""
 
-    config: Path
-    state: Path
-    log: Path
-    data: Path
-
-    @property
-    def recovery(self) -> Path:
-        return self.state / "recovery"
-
-    @property
-    def rules(self) -> Path:
+    def __init__(self, config: Path, state: Path, log: Path, data: Path) -> None:
+        self.config, self.state, self.log, self.data = config, state, log, data
+        self.settings = config / "goboard.ini"
+        self.recovery = state / "recovery"
+        self.rules = data / "rules"
         """Where the rule sets are that people made themselves."""
-        return self.data / "rules"
-
-    @property
-    def engines(self) -> Path:
+        self.engines = data / "engines"
         """Where the files of other programs are that play."""
-        return self.data / "engines"
-
-    @property
-    def themes(self) -> Path:
+        self.themes = data / "themes"
         """Where boards of one's own are: small files, and their pictures."""
-        return self.data / "themes"
-
-    @property
-    def library(self) -> Path:
+        self.library = data / "library.db"
         """The index of the library."""
-        return self.data / "library.db"
-
-    @property
-    def settings(self) -> Path:
-        """The settings file."""
-        return self.config / "goboard.ini"
 
 
 def user_folders() -> Folders:
