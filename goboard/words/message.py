@@ -113,17 +113,13 @@ def decimal(text: str) -> Number | str:
     return Number(float(text), len(text.partition(".")[2])) if _DECIMAL.fullmatch(text) else text
 
 
-class Share(NamedTuple):
+class Share(Number):
     """A part of the whole, 0 to 1, in per cent."""
 
-    value: float
-    digits: int = 0
+    __slots__ = ()
 
     def __str__(self) -> str:
         return f"{100 * self.value:.{self.digits}f} %"
-
-    def __format__(self, _spec: str) -> str:
-        return str(self)
 
 
 class Listed(NamedTuple):

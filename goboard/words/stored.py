@@ -37,7 +37,7 @@ def _packed(value: object) -> object:
             text, fields, many, number, context = value.made
             named = [[_whole(name), _packed(field)] for name, field in fields]
             return {_MESSAGE: [_whole(text), named, _whole(many), int(number), _whole(context)]}
-        case Number() | Share() | Listed() | Row() | Within():
+        case Number() | Listed() | Row() | Within():
             return {_NAMES[type(value)]: [_packed(each) for each in value]}
         case tuple() | list():
             return [_packed(each) for each in value]

@@ -87,10 +87,10 @@ class Wording:
                 return small(self(name)) if self.habits.has_small_names else self(name)
             case Exception():
                 return self(str(value))
-            case Number(number, digits):
-                return self.number(number, digits)
             case Share(share, digits):
                 return self.share(share, digits)
+            case Number(number, digits):
+                return self.number(number, digits)
             case Listed(items, is_choice, is_bare):
                 said = [str(self._field(item)) for item in items]
                 return self.habits.comma.join(said) if is_bare else self.listed(said, is_choice)
