@@ -100,33 +100,32 @@ def language_choices() -> dict[str, str]:
     }
 
 
-_OF_QT = (
-    ("QFileDialog", phrase("&Look in:")),
-    ("QFileDialog", phrase("Files of &type:")),
-    ("QAbstractFileIconProvider", phrase("%1 File")),
-    ("QPageSetupWidget", phrase("Page &order:")),
-    ("QPageSetupWidget", phrase("Pages &per sheet:")),
-    ("QPrintSettingsOutput", phrase("Page &Set:")),
-    ("QPrintSettingsOutput", phrase("Pages")),
-    ("QPrintSettingsOutput", phrase("Double Sided Printing")),
-    ("QPrintSettingsOutput", in_context("double sided printing", "Off")),
-    ("QPrintSettingsOutput", phrase("Long side binding")),
-    ("QPrintSettingsOutput", phrase("Short side binding")),
-    (
-        "QPrintSettingsOutput",
+_OF_QT = {
+    "QFileDialog": (phrase("&Look in:"), phrase("Files of &type:")),
+    "QAbstractFileIconProvider": (phrase("%1 File"),),
+    "QPageSetupWidget": (phrase("Page &order:"), phrase("Pages &per sheet:")),
+    "QPrintSettingsOutput": (
+        phrase("Page &Set:"),
+        phrase("Pages"),
+        phrase("Double Sided Printing"),
+        in_context("double sided printing", "Off"),
+        phrase("Long side binding"),
+        phrase("Short side binding"),
         phrase("""Specify pages or ranges separated by commas. Ranges are specified by two \
 numbers separated by a hyphen. E.g: 3,5-7,9 prints pages 3, 5, 6, 7 and 9."""),
     ),
-    ("QShortcut", in_context("key", "Ctrl")),
-    ("QShortcut", in_context("key", "Shift")),
-    ("QShortcut", in_context("key", "Del")),
-    ("QShortcut", in_context("key", "Ins")),
-    ("QShortcut", in_context("key", "Backspace")),
-    ("QShortcut", in_context("key", "Esc")),
-    ("QShortcut", in_context("key", "Return")),
-    ("QShortcut", in_context("key", "Enter")),
-)
-OF_QT = {(context, english(text)): text for context, text in _OF_QT}
+    "QShortcut": (
+        in_context("key", "Ctrl"),
+        in_context("key", "Shift"),
+        in_context("key", "Del"),
+        in_context("key", "Ins"),
+        in_context("key", "Backspace"),
+        in_context("key", "Esc"),
+        in_context("key", "Return"),
+        in_context("key", "Enter"),
+    ),
+}
+OF_QT = {(context, english(text)): text for context, texts in _OF_QT.items() for text in texts}
 """What Qt lacks words for in some language, and keys that it calls otherwise than keyboards do, by context and text."""
 KNOWN_ELSEWHERE = {"QAbstractFileIconProvider": "QFileDialog"}
 """Where most of Qt's catalogues still have the words of a context: kinds of files, as a folder."""

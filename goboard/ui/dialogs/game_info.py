@@ -24,19 +24,19 @@ from goboard.ui.widgets import answer_buttons, in_column, in_row, named, push_bu
 from goboard.words.message import enumerated, in_context, phrase, sentences
 
 DRAWN = phrase("A draw")
-RESULTS = (
-    ("B+R", phrase("Black wins by resignation")),
-    ("W+R", phrase("White wins by resignation")),
-    ("B+0.5", phrase("Black wins by points…")),
-    ("W+0.5", phrase("White wins by points…")),
-    ("B+T", phrase("Black wins on time")),
-    ("W+T", phrase("White wins on time")),
-    ("B+F", phrase("Black wins by forfeit")),
-    ("W+F", phrase("White wins by forfeit")),
-    ("0", DRAWN),
-    ("Void", phrase("No result")),
-    ("?", phrase("Unknown")),
-)
+RESULTS = {
+    "B+R": phrase("Black wins by resignation"),
+    "W+R": phrase("White wins by resignation"),
+    "B+0.5": phrase("Black wins by points…"),
+    "W+0.5": phrase("White wins by points…"),
+    "B+T": phrase("Black wins on time"),
+    "W+T": phrase("White wins on time"),
+    "B+F": phrase("Black wins by forfeit"),
+    "W+F": phrase("White wins by forfeit"),
+    "0": DRAWN,
+    "Void": phrase("No result"),
+    "?": phrase("Unknown"),
+}
 RULES = ("AGA", "Chinese", "GOE", "Ing", "Japanese", "Korean", "NZ", "Tromp-Taylor")
 OVERTIMES = ("5x30 byo-yomi", "3x60 byo-yomi", "25/600 Canadian", "10 fischer")
 RANKS = (*(f"{dan}p" for dan in range(9, 0, -1)), *(f"{dan}d" for dan in range(9, 0, -1)), *(
@@ -54,7 +54,7 @@ def result_words(text: str) -> str:
     """What a result says; "" for free text, which may stand there too."""
     if text in ("0", "Draw", "draw"):
         return DRAWN
-    known = {code.lower(): words for code, words in RESULTS if "…" not in words}
+    known = {code.lower(): words for code, words in RESULTS.items() if "…" not in words}
     if text.lower() in known:
         return known[text.lower()]
     match = _RESULT.fullmatch(text)
@@ -211,7 +211,7 @@ class GameInfoDialog(QDialog):
     def _result_button(self, line: QLineEdit) -> QPushButton:
         """A menu of results in words."""
         button, menu = QPushButton(tr("Choose"), self, autoDefault=False), QMenu(self)
-        for text, said in RESULTS:
+        for text, said in RESULTS.items():
             menu.addAction(one_line(said)).setData(text)
         menu.triggered.connect(lambda action: self._choose(line, str(action.data())))
         button.setMenu(menu)
