@@ -19,5 +19,4 @@ cdef class Flood(StoneGraph):
     cdef void load(self, unsigned char* stones) noexcept nogil
     cdef int breathless(self, int vertex, int colour, bint touching, bint own) noexcept nogil
     cdef int without_liberty(self, int vertex, int end) noexcept nogil
-    cdef int label_chains(self, int* labels, int* liberties) noexcept nogil
-    cdef int label_regions(self, int* labels, unsigned long long* masks) noexcept nogil
+    cdef int label(self, int* labels, unsigned long long* facts, bint of_stones) noexcept nogil

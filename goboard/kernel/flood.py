@@ -122,44 +122,35 @@ class Flood(StoneGraph):
                     tail += 1
         return tail
 
-    def label_chains(self, labels: cython.p_int, liberties: cython.p_int) -> cython.int:
-        """Number the chains in the order of their first vertex, -1 on empty vertices; returns how many there are."""
-        count: cython.int = 0
-        for vertex in range(self.size):
-            labels[vertex] = -1
-        for vertex in range(self.size):
-            if self.stones[vertex] == 0 or labels[vertex] >= 0:
-                continue
-            members = self.fill(vertex)
-            liberties[count] = 0
-            for i in range(members):
-                labels[self.queue[i]] = count
-                for j in range(self.starts[self.queue[i]], self.starts[self.queue[i] + 1]):
-                    near = self.near[j]
-                    if self.stones[near] == 0 and self.mark[near] != self.stamp:
-                        self.mark[near] = self.stamp
-                        liberties[count] += 1
-            count += 1
-        return count
-
-    def label_regions(self, labels: cython.p_int, masks: cython.p_ulonglong) -> cython.int:
-        """Number the empty regions in the order of their first vertex, -1 on stones; `masks` has a bit a colour."""
+    def label(self, labels: cython.p_int, facts: cython.p_ulonglong, of_stones: cython.bint) -> cython.int:
+        """Number the chains, or the empty regions, in the order of their first vertex, -1 elsewhere; returns how many
+        there are. `facts` has how many liberties each chain has, or a bit for each colour that a region touches."""
+        i: cython.int
         j: cython.int
-        count: cython.int = 0
+        at: cython.int
+        near: cython.int
         colour: cython.int
+        count: cython.int = 0
+        fact: cython.ulonglong
         one: cython.ulonglong = 1
         for vertex in range(self.size):
             labels[vertex] = -1
         for vertex in range(self.size):
-            if self.stones[vertex] != 0 or labels[vertex] >= 0:
+            if (self.stones[vertex] != 0) != of_stones or labels[vertex] >= 0:
                 continue
             members = self.fill(vertex)
-            masks[count] = 0
+            fact = 0
             for i in range(members):
-                labels[self.queue[i]] = count
-                for j in range(self.starts[self.queue[i]], self.starts[self.queue[i] + 1]):
-                    colour = self.stones[self.near[j]]
-                    if colour != 0:
-                        masks[count] |= one << colour
+                at = self.queue[i]
+                labels[at] = count
+                for j in range(self.starts[at], self.starts[at + 1]):
+                    near = self.near[j]
+                    colour = self.stones[near]
+                    if of_stones and colour == 0 and self.mark[near] != self.stamp:
+                        self.mark[near] = self.stamp
+                        fact += 1
+                    elif not of_stones and colour != 0:
+                        fact |= one << colour
+            facts[count] = fact
             count += 1
         return count

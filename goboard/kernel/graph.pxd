@@ -19,6 +19,7 @@ cdef class Graph:
     cdef object _make_keys(self, int colours)
     cdef object _check(self, bytes stones, int colour)
     cdef Flood _loaded(self, bytes stones, int colour)
+    cdef tuple _labelled(self, bytes stones, bint of_stones)
     cdef Candidates _scanner(self)
     cdef unsigned long long _key(self, bytes stones, int vertex)
     cdef tuple _take(self, Flood flood, int count)

@@ -250,34 +250,36 @@ class Graph:
 
     def chains(self, stones: bytes) -> tuple[Int32, Int32]:
         """(n,) int32: the chain of each vertex, in order of first vertices, -1 on empty; the chains' liberties."""
-        flood = self._loaded(stones, 0)
-        labels, liberties = bytearray(4 * self._size), bytearray(4 * self._size)
-        to_labels: cython.p_int = ints(labels)
+        labels, facts, count = self._labelled(stones, True)
+        liberties = bytearray(4 * self._size)
+        of_chains: cython.p_ulonglong = hashes(facts)
         to_liberties: cython.p_int = ints(liberties)
-        count: cython.int
-        if self._size < LONG:
-            count = flood.label_chains(to_labels, to_liberties)
-        else:
-            with cython.nogil:
-                count = flood.label_chains(to_labels, to_liberties)
-        self._floods.append(flood)
-        return np.frombuffer(labels, np.int32), np.frombuffer(liberties, np.int32)[:count]
+        chain: cython.int
+        for chain in range(count):
+            to_liberties[chain] = of_chains[chain]
+        return labels, np.frombuffer(liberties, np.int32)[:count]
 
     def regions(self, stones: bytes) -> tuple[Int32, tuple[int, ...]]:
         """(n,) int32: the empty region of each vertex, numbered by their first vertices, -1 on stones; and for each
         region a mask with the bit of every colour that it touches."""
+        labels, facts, count = self._labelled(stones, False)
+        masks: cython.p_ulonglong = hashes(facts)
+        return labels, tuple([masks[i] for i in range(count)])
+
+    def _labelled(self, stones: bytes, of_stones: cython.bint) -> tuple[Int32, bytearray, int]:
+        """What `Flood.label` finds: the labels, the facts, and how many of these there are."""
         flood = self._loaded(stones, 0)
-        labels, masks = bytearray(4 * self._size), bytearray(8 * self._size)
+        labels, facts = bytearray(4 * self._size), bytearray(8 * self._size)
         to_labels: cython.p_int = ints(labels)
-        to_masks: cython.p_ulonglong = hashes(masks)
+        to_facts: cython.p_ulonglong = hashes(facts)
         count: cython.int
         if self._size < LONG:
-            count = flood.label_regions(to_labels, to_masks)
+            count = flood.label(to_labels, to_facts, of_stones)
         else:
             with cython.nogil:
-                count = flood.label_regions(to_labels, to_masks)
+                count = flood.label(to_labels, to_facts, of_stones)
         self._floods.append(flood)
-        return np.frombuffer(labels, np.int32), tuple([to_masks[i] for i in range(count)])
+        return np.frombuffer(labels, np.int32), facts, count
 
     def replay(
         self,

@@ -1,5 +1,13 @@
 from goboard.kernel.memory cimport chars, copied, frozen, hashes, ints
 
+cdef inline unsigned long long stirred(unsigned long long state) noexcept nogil:
+    state ^= state >> 12
+    state ^= state << 25
+    return state ^ (state >> 27)
+
+cdef inline int drawn(unsigned long long state, int limit) noexcept nogil:
+    return <int>((((state * <unsigned long long>0x2545F4914F6CDD1D) >> 32) * <unsigned long long>limit) >> 32)
+
 cdef class PlayoutBoard:
     cdef list owners
     # what two threads write is never on one cache line

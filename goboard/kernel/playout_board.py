@@ -12,11 +12,22 @@ import cython
 if not cython.compiled:
     from goboard.kernel.memory import chars, copied, frozen, hashes, ints
 
+    def stirred(state: int) -> int:
+        """The state after that one (Marsaglia's xorshift). Compiled modules have it from the .pxd file."""
+        state ^= state >> 12
+        state = (state ^ (state << 25)) & _ALL_BITS
+        return state ^ (state >> 27)
+
+    def drawn(state: int, limit: int) -> int:
+        """The number from 0 to limit - 1 that a state stands for (Vigna's multiplier)."""
+        return ((state * 0x2545F4914F6CDD1D & _ALL_BITS) >> 32) * limit >> 32
+
+
 # whatever two threads write lies further apart than this
 cython.declare(_CACHE_LINE=cython.int, _SIDE_ONE=cython.int)
 _CACHE_LINE, _SIDE_ONE = 128, 0xFFFF
-cython.declare(_ALL_BITS=cython.ulonglong, _MULTIPLIER=cython.ulonglong)
-_ALL_BITS, _MULTIPLIER = 0xFFFFFFFFFFFFFFFF, 0x2545F4914F6CDD1D
+cython.declare(_ALL_BITS=cython.ulonglong)
+_ALL_BITS = 0xFFFFFFFFFFFFFFFF
 
 
 @cython.final
@@ -140,14 +151,9 @@ class PlayoutBoard:
             target[vertex] = source[vertex]
 
     def draw(self, limit: cython.int) -> cython.int:
-        """A random number from 0 to limit - 1 (Marsaglia's xorshift, Vigna's multiplier)."""
-        state: cython.ulonglong = self.state
-        state ^= state >> 12
-        state = (state ^ (state << 25)) & _ALL_BITS
-        state ^= state >> 27
-        self.state = state
-        high: cython.ulonglong = ((state * _MULTIPLIER) & _ALL_BITS) >> 32
-        return cython.cast(cython.int, (high * limit) >> 32)
+        """A random number from 0 to limit - 1."""
+        self.state = stirred(self.state)
+        return drawn(self.state, limit)
 
     def put(self, vertex: cython.int, side: cython.int) -> cython.int:
         """Place on an empty vertex; returns how many chains in `doomed` have lost their last liberty by it."""

@@ -1,5 +1,6 @@
 from goboard.kernel.flood cimport StoneGraph
 from goboard.kernel.memory cimport chars, copied, copy, frozen, ints
+from goboard.kernel.playout_board cimport drawn, stirred
 
 cdef class ManyPlayouts(StoneGraph):
     cdef int players

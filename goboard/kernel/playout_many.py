@@ -14,13 +14,12 @@ import cython
 if not cython.compiled:
     from goboard.kernel.flood import StoneGraph
     from goboard.kernel.memory import chars, copied, copy, frozen, ints
+    from goboard.kernel.playout_board import drawn, stirred
 
 MOST_PLAYERS = 30
 cython.declare(_LONGEST=cython.int, _PARTS=cython.int)
 _LONGEST, _PARTS = 3, 60
 """Moves of a game for each vertex; gains are counted in parts of a stone."""
-cython.declare(_ALL_BITS=cython.ulonglong, _MULTIPLIER=cython.ulonglong)
-_ALL_BITS, _MULTIPLIER = 0xFFFFFFFFFFFFFFFF, 0x2545F4914F6CDD1D
 
 
 @cython.final
@@ -73,14 +72,9 @@ class ManyPlayouts(StoneGraph):
         )
 
     def draw(self, limit: cython.int) -> cython.int:
-        """A random number from 0 to limit - 1 (Marsaglia's xorshift, Vigna's multiplier)."""
-        state: cython.ulonglong = self.state
-        state ^= state >> 12
-        state = (state ^ (state << 25)) & _ALL_BITS
-        state ^= state >> 27
-        self.state = state
-        high: cython.ulonglong = ((state * _MULTIPLIER) & _ALL_BITS) >> 32
-        return cython.cast(cython.int, (high * limit) >> 32)
+        """A random number from 0 to limit - 1."""
+        self.state = stirred(self.state)
+        return drawn(self.state, limit)
 
     def play_all(self, player: cython.int) -> None:
         """Turn after turn, until everybody passes."""
