@@ -5,7 +5,7 @@ import numpy as np
 from goboard.analysis.report import Status
 from goboard.drawing.camera.camera import Camera
 from goboard.drawing.colours import faded
-from goboard.drawing.overlays.overlay import Height, Known, Overlay, Points, one_point, verdict_words
+from goboard.drawing.overlays.overlay import Height, Known, Overlay, Points, one_point
 from goboard.drawing.scene import Scene, players_in
 from goboard.drawing.shapes import Shape
 from goboard.drawing.theme import Theme
@@ -58,10 +58,9 @@ ALIVE = Overlay(
     phrase("Safe groups"),
     phrase("a line around groups that live for certain"),
     "4",
+    Status.ALIVE,
     find=find,
     draws={Height.LINES_BELOW: below, Height.LINES: above},
-    words=verdict_words(Status.ALIVE),
-    is_of_stones=True,
     sample=one_point,
     sample_stone=BLACK,
 )

@@ -6,7 +6,7 @@ import numpy as np
 
 from goboard.analysis.report import Report, Status
 from goboard.arrays import mask
-from goboard.drawing.overlays.overlay import Overlay, Points, verdict_words
+from goboard.drawing.overlays.overlay import Overlay, Points
 from goboard.drawing.overlays.ownership import probable_owner
 from goboard.drawing.scene import Scene
 from goboard.rules.position import BLACK, WHITE
@@ -34,9 +34,8 @@ DEAD: Overlay[Points] = Overlay(
     phrase("Dead stones"),
     phrase("faint, with a small square in the colour of whoever gets the point"),
     "3",
+    Status.DEAD,
     tell=tell,
-    words=verdict_words(Status.DEAD),
-    is_of_stones=True,
     told_sample=told_sample,
     sample_stone=BLACK,
 )

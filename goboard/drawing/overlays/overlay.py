@@ -170,6 +170,8 @@ class Overlay(Generic[F]):
     title: str = ""
     help: str = ""
     key: str = ""
+    status: Status | None = None
+    """Of the stones that it marks, if it marks those of one; it says of them what the report says."""
     needs_report: bool = True
     find: Callable[[Known], F | None] = lambda known: None
     is_given: Callable[[AnalysisScene], bool] = lambda analysis: False
@@ -182,8 +184,6 @@ class Overlay(Generic[F]):
     """Is nothing of it seen where a move of a line stands?"""
     words: Callable[[Told], str] | None = None
     """What it says of a point under the pointer, "" for nothing."""
-    is_of_stones: bool = False
-    """Does it speak of stones? That is said before what is said of points."""
     sample: Callable[[], F] | None = None
     """What is found where it is shown by itself, for its switch: at two vertices, nothing at the first one."""
     told_sample: Callable[[Scene, int], Scene] | None = None
@@ -241,19 +241,15 @@ def surely(certainty: float) -> str:
     return next(word for least, word in SURENESS if certainty >= least)
 
 
-def verdict_words(status: Status) -> Callable[[Told], str]:
+def verdict_words(status: Status, told: Told) -> str:
     """The words for stones with that status, as far as they have a sign: not those only estimated to live."""
-
-    def words(told: Told) -> str:
-        verdict = told.verdict
-        if verdict is None or verdict.status is not status or (status is Status.ALIVE and not verdict.is_proven):
-            return ""
-        said = becomes(status, told.dead_word)
-        if verdict.is_proven:
-            return phrase("{status} by proof", status=said)
-        return phrase("{status} by estimate", status=said)
-
-    return words
+    verdict = told.verdict
+    if verdict is None or verdict.status is not status or (status is Status.ALIVE and not verdict.is_proven):
+        return ""
+    said = becomes(status, told.dead_word)
+    if verdict.is_proven:
+        return phrase("{status} by proof", status=said)
+    return phrase("{status} by estimate", status=said)
 
 
 def words_among(words: str, vertices: Callable[[Report], Collection[int]]) -> Callable[[Told], str]:
@@ -263,6 +259,7 @@ def words_among(words: str, vertices: Callable[[Report], Collection[int]]) -> Ca
 
 def said_at(told: Told, table: Table) -> list[str]:
     """What the overlays of the table that are shown say there: of the stone first, then of the point."""
-    shown = [overlay for overlay in table if overlay.words is not None and overlay.name in told.overlays]
-    ordered = sorted(shown, key=lambda overlay: not overlay.is_of_stones)
-    return [words for overlay in ordered if overlay.words is not None and (words := overlay.words(told))]
+    shown = [overlay for overlay in table if overlay.name in told.overlays]
+    of_stones = (verdict_words(overlay.status, told) for overlay in shown if overlay.status is not None)
+    of_points = (overlay.words(told) for overlay in shown if overlay.words is not None)
+    return [words for words in (*of_stones, *of_points) if words]

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from goboard.analysis.report import Status
-from goboard.drawing.overlays.overlay import Overlay, Points, verdict_words
+from goboard.drawing.overlays.overlay import Overlay, Points
 from goboard.rules.position import WHITE
 from goboard.words.message import phrase
 
@@ -12,9 +12,8 @@ SEKI: Overlay[Points] = Overlay(
     "Seki",
     phrase("an empty square on stones that live without territory"),
     "5",
+    Status.SEKI,
     tell=lambda scene, report: replace(scene, seki=report.of(Status.SEKI)),
-    words=verdict_words(Status.SEKI),
-    is_of_stones=True,
     told_sample=lambda scene, vertex: replace(scene, seki=(vertex,)),
     sample_stone=WHITE,
 )

@@ -5,7 +5,7 @@ import numpy as np
 from goboard.analysis.report import Status
 from goboard.drawing.camera.camera import Camera
 from goboard.drawing.colours import faded
-from goboard.drawing.overlays.overlay import Height, Known, Overlay, Points, one_point, verdict_words
+from goboard.drawing.overlays.overlay import Height, Known, Overlay, Points, one_point
 from goboard.drawing.scene import Scene
 from goboard.drawing.shapes import Discs, Shape
 from goboard.drawing.theme import Theme
@@ -38,7 +38,9 @@ def badges(found: Points, scene: Scene, camera: Camera, theme: Theme) -> list[Sh
     shapes: list[Shape] = []
     for spacing, spots in camera.by_size(np.flatnonzero(chosen)):
         centres = stone_centres(scene, camera, spots) + AWAY * spacing * np.array([1.0, -1.0])
-        shapes.append(Discs(centres, RADIUS * spacing, ground, ink, max(1.0, 0.14 * RADIUS * spacing)))
+        shapes.append(
+            Discs(centres, RADIUS * spacing, fill=ground, stroke=ink, width=max(1.0, 0.14 * RADIUS * spacing))
+        )
         shapes.append(written(["?"] * len(spots), centres, SIZE * spacing, ink))
     return shapes
 
@@ -48,10 +50,9 @@ UNSETTLED = Overlay(
     phrase("Unsettled stones"),
     phrase("a question mark where it depends on who moves first"),
     "U",
+    Status.UNSETTLED,
     find=find,
     draws={Height.BADGES: badges},
-    words=verdict_words(Status.UNSETTLED),
-    is_of_stones=True,
     sample=one_point,
     sample_stone=WHITE,
 )
