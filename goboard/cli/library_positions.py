@@ -154,7 +154,8 @@ def _position(options: argparse.Namespace) -> int:
     if options.next:
         for move in library.statistics(asked, found).continuations:
             column, row = move.place[0] + corner[0], move.place[1] + corner[1]
-            print_json({"point": column + board.columns * row, "player": NAMES[move.player], **move.games._asdict()})
+            played = dict(zip(("games", "black_wins", "white_wins"), move.games, strict=True))
+            print_json({"point": column + board.columns * row, "player": NAMES[move.player], **played})
     hits = _first_hits(found)
     for game in pages(library, query, options.limit, hits):
         print_json(hit_of(game) | hits[game.id])

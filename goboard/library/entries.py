@@ -276,16 +276,21 @@ class Hit:
     next_player: int
 
 
-class GameTally(NamedTuple):
-    """Games, each counted once, and those that Black and that White won, in the pattern's colours."""
+class Tally(NamedTuple):
+    """Times that something stood or was played, or games, and those that Black and that White won, in the pattern's
+    colours."""
 
-    games: int
+    total: int
     black_wins: int
     white_wins: int
 
+    @property
+    def decided(self) -> int:
+        return self.black_wins + self.white_wins
+
 
 class PartTally(NamedTuple):
-    """The same of a part of the games: a year, or a rank as people write it; "" where the games say none."""
+    """The same of the games of one part: a year, or a rank as people write it; "" where the games say none."""
 
     part: str
     games: int
@@ -297,21 +302,19 @@ class PartTally(NamedTuple):
 class Continuation:
     """A move that was played next, in the coordinates and colours of the pattern.
 
-    `places` are all the places that are the same by the pattern's own symmetry, `place` the first of them. Of `count`
-    times, Black (in the pattern's colours) won `black_wins`. The days are ISO, "" where no game has a date. `years`
+    `places` are all the places that are the same by the pattern's own symmetry, `place` the first of them. `times` it
+    was played, in `games`, each counted once. The days are ISO, "" where no game has a date. `years`
     are in order, `ranks` those of who played it, the strongest first; `rank` is the one in their middle, "" where
     nobody has one.
     """
 
     place: Place
     player: int
-    count: int
-    black_wins: int
-    white_wins: int
+    times: Tally
     first_day: str
     last_day: str
     places: tuple[Place, ...]
-    games: "GameTally"
+    games: Tally
     years: tuple[PartTally, ...] = ()
     ranks: tuple[PartTally, ...] = ()
     rank: str = ""
@@ -319,12 +322,10 @@ class Continuation:
 
 @dataclass(frozen=True)
 class Statistics:
-    """How the games that reached a position or pattern went on. `hits` times it stood, in `games` games."""
+    """How the games that reached a position or pattern went on: so many `times` it stood, in `games` games."""
 
-    hits: int
+    times: Tally
     games: int
-    black_wins: int
-    white_wins: int
     continuations: tuple[Continuation, ...]
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from goboard.games.patterns import Form, Place, swapped_player
-from goboard.library.entries import Continuation, Found, GameTally, PartTally, PositionQuery, Statistics
+from goboard.library.entries import Continuation, Found, PartTally, PositionQuery, Statistics, Tally
 from goboard.library.wording import rank_of
 from goboard.rules.position import BLACK, WHITE
 
@@ -39,7 +39,7 @@ class _Tally:
     winners: dict[int, tuple[int, str, int | None]] = field(default_factory=dict)
     """By game: who won it, its year, and how strong whoever moved first there is."""
 
-    def games(self) -> GameTally:
+    def games(self) -> Tally:
         """How often it was played, a game counting once."""
         return _games(winner for winner, _, _ in self.winners.values())
 
@@ -64,9 +64,9 @@ class _Tally:
         return rank_of(known[(len(known) - 1) // 2]) if known else ""
 
 
-def _games(winners: Iterable[int]) -> GameTally:
+def _games(winners: Iterable[int]) -> Tally:
     told = [*winners]
-    return GameTally(len(told), *(told.count(side) for side in (BLACK, WHITE)))
+    return Tally(len(told), *(told.count(side) for side in (BLACK, WHITE)))
 
 
 def statistics_of(asked: PositionQuery, found: Found, endings: Mapping[int, Ending]) -> Statistics:
@@ -93,7 +93,7 @@ def statistics_of(asked: PositionQuery, found: Found, endings: Mapping[int, Endi
         tallies[move].winners.setdefault(game, (winner, ending.first_day[:4], strength))
     moves = sorted(tallies, key=lambda move: (-tallies[move].count, move))
     continuations = tuple(_continuation(move, tallies[move], own) for move in moves)
-    return Statistics(len(found), len(found.games), wins[BLACK], wins[WHITE], continuations)
+    return Statistics(Tally(len(found), wins[BLACK], wins[WHITE]), len(found.games), continuations)
 
 
 def _count(tally: _Tally, winner: int, ending: Ending) -> None:
@@ -133,6 +133,6 @@ def _continuation(move: Move, tally: _Tally, own: Iterable[Form]) -> Continuatio
     place, player = move
     same = {at for (at, who), _ in _images(move, own) if who == player}
     places = tuple(sorted(same))
-    times = tally.count, tally.black, tally.white
+    times = Tally(tally.count, tally.black, tally.white)
     days, years, ranks = (tally.first, tally.last), tally.years(), tally.ranks()
-    return Continuation(place, player, *times, *days, places, tally.games(), years, ranks, tally.rank())
+    return Continuation(place, player, times, *days, places, tally.games(), years, ranks, tally.rank())

@@ -150,7 +150,7 @@ def test_an_empty_torus_has_one_first_move(tmp_path: Path) -> None:
     library = library_of(tmp_path, *(record(board, chance) for _ in range(6)))
     told = library.continuations(PositionQuery(board_pattern(board, bytes(25))))
     (move,) = told.continuations
-    assert (told.games, move.count, len(move.places)) == (6, 6, 25)
+    assert (told.games, move.times.total, len(move.places)) == (6, 6, 25)
 
 
 def test_boards_are_told_apart_by_how_they_are_joined(tmp_path: Path) -> None:

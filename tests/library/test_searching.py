@@ -159,8 +159,8 @@ def openings(tmp_path: Path) -> Library:
 
 def test_continuations_of_an_empty_board_are_counted_up_to_symmetry(openings: Library) -> None:
     told = openings.continuations(PositionQuery(whole_board(bytes(81), 9)))
-    assert (told.hits, told.games, told.black_wins, told.white_wins) == (5, 5, 2, 3)
-    assert [(each.place, each.count, each.black_wins) for each in told.continuations] == [
+    assert (told.times, told.games) == ((5, 2, 3), 5)
+    assert [(each.place, each.times.total, each.times.black_wins) for each in told.continuations] == [
         ((2, 2), 4, 2),
         ((4, 4), 1, 0),
     ]
@@ -198,7 +198,7 @@ def test_continuations_of_a_position_are_told_as_it_lies(openings: Library) -> N
     stones[6 + 9 * 6], stones[2 + 9 * 2] = 1, 2
     told = openings.continuations(PositionQuery(whole_board(bytes(stones), 9)))
     (only,) = told.continuations
-    assert (told.hits, only.count, only.black_wins, only.white_wins) == (4, 3, 2, 1)
+    assert (told.times.total, only.times) == (4, (3, 2, 1))
     assert only.places == ((2, 6), (6, 2))
     assert (only.first_day, only.last_day) == ("2003-01-01", "2004-12-31")
 
@@ -209,14 +209,14 @@ def test_a_game_that_goes_while_it_is_counted_has_no_winner(tmp_path: Path) -> N
     found = library.search(asked)
     library.remove_folder(tmp_path / "records")
     told = library.statistics(asked, found)
-    assert (told.hits, [(each.count, each.black_wins) for each in told.continuations]) == (1, [(1, 0)])
+    assert (told.times.total, [each.times[:2] for each in told.continuations]) == (1, [(1, 0)])
 
 
 def test_colours_change_places_and_so_do_wins(openings: Library) -> None:
     stones = bytearray(81)
     stones[2 + 9 * 2], stones[6 + 9 * 6], stones[6 + 9 * 2] = 2, 1, 2
     told = openings.continuations(PositionQuery(whole_board(bytes(stones), 9)))
-    assert (told.hits, told.black_wins, told.white_wins) == (3, 1, 2)
+    assert told.times == (3, 1, 2)
     assert [(each.place, each.player) for each in told.continuations] == [((2, 6), 1)]
 
 
@@ -229,7 +229,7 @@ def test_who_moves_keeps_his_colour_in_a_position_that_is_its_own_opposite(tmp_p
     games = opening("cc", "gg", "hh", result="B+R"), opening("cc", "gg", "hh", result="B+R")
     library = library_with(tmp_path, one=games[0], two=games[1].replace("hh", "bb"))
     told = library.continuations(PositionQuery(whole_board(DIAGONAL, 9), is_symmetric=False, is_swapped=swapped))
-    assert [(each.place, each.player, each.black_wins) for each in told.continuations] == [
+    assert [(each.place, each.player, each.times.black_wins) for each in told.continuations] == [
         ((1, 1), 1, 1),
         ((7, 7), 1, 1),
     ]
@@ -240,7 +240,7 @@ def test_without_symmetry_every_point_is_its_own(openings: Library) -> None:
     told = openings.continuations(PositionQuery(corner, is_symmetric=False, is_swapped=False))
     assert all(each.places == (each.place,) for each in told.continuations)
     empty = openings.continuations(PositionQuery(whole_board(bytes(81), 9), is_symmetric=False))
-    assert [(each.place, each.player, each.count) for each in empty.continuations] == [
+    assert [(each.place, each.player, each.times.total) for each in empty.continuations] == [
         ((2, 2), 1, 2),
         ((2, 6), 1, 1),
         ((4, 4), 1, 1),

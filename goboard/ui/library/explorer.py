@@ -235,7 +235,7 @@ class ExplorerPart(Part):
             name = letter(place)
             if not name or (found and len(found) + len(move.places) > MOST_SPOTS):
                 break
-            often = share(move.games.games, statistics.games)
+            often = share(move.games.total, statistics.games)
             for at in places_of(move):
                 vertex, is_first = sought.vertex_of(at), at == move.place
                 said = Advised(vertex, name, often, -1, is_best=not place and is_first, is_rare=not is_first)

@@ -57,7 +57,7 @@ def rows_of(sought: SoughtPosition, moves: Sequence[Continuation], games: int) -
     found = []
     for place, move in enumerate(moves):
         moved, count, *more = _words(sought, move)
-        found.append((letter(place), moved, count, share(move.games.games, games), *more))
+        found.append((letter(place), moved, count, share(move.games.total, games), *more))
     return found
 
 
@@ -70,7 +70,7 @@ def spots_of(sought: SoughtPosition, moves: Sequence[Continuation]) -> tuple[Pla
             break
         for at in places_of(move):
             vertex = sought.vertex_of(at)
-            wins = move.black_wins, move.white_wins
+            wins = move.times.black_wins, move.times.white_wins
             spot = PlayedNext(vertex, letter(place), *wins, _said(sought, move), at == move.place)
             found.setdefault(vertex, spot)
     return tuple(found.values())
@@ -91,27 +91,27 @@ def numbers_of(sought: SoughtPosition) -> dict[int, str]:
 
 def summary(statistics: Statistics, is_cut: bool) -> str:
     """What all the games that had the position say together."""
-    if not statistics.hits:
+    if not statistics.times.total:
         return tr("This position stands in none of these games.")
     found = plural("{n} game", "{n} games", statistics.games)
     if is_cut:
-        found = phrase("{games}, more than {hits} times", games=found, hits=Number(statistics.hits))
-    elif statistics.hits > statistics.games:
-        found = phrase("{games}, {hits} times", games=found, hits=Number(statistics.hits))
-    decided = statistics.black_wins + statistics.white_wins
+        found = phrase("{games}, more than {hits} times", games=found, hits=Number(statistics.times.total))
+    elif statistics.times.total > statistics.games:
+        found = phrase("{games}, {hits} times", games=found, hits=Number(statistics.times.total))
+    decided = statistics.times.decided
     if not decided:
         return tr("{found}.", found=found)
-    won = share(statistics.black_wins, decided)
+    won = share(statistics.times.black_wins, decided)
     return tr("{found}; Black won {share} of those decided.", found=found, share=won)
 
 
 def _words(sought: SoughtPosition, move: Continuation) -> tuple[str, ...]:
-    decided = move.black_wins + move.white_wins
+    decided = move.times.decided
     point = sought.board.name(sought.vertex_of(move.place))
     more = "" if len(move.places) == 1 else f" +{len(move.places) - 1}"
-    wins = share(move.black_wins, decided), share(move.white_wins, decided)
+    wins = share(move.times.black_wins, decided), share(move.times.white_wins, decided)
     moved = f"{worded(NAMES[move.player])} {point}{more}"
-    return moved, number_words(move.count), *wins, years_of(move.first_day, move.last_day), move.rank
+    return moved, number_words(move.times.total), *wins, years_of(move.first_day, move.last_day), move.rank
 
 
 YEARS = 16
@@ -126,11 +126,11 @@ def years_of(first: str, last: str) -> str:
 def _said(sought: SoughtPosition, move: Continuation) -> str:
     words, _, black, white, *_ = _words(sought, move)
     if not black:
-        return worded(plural("{move}: {n} time", "{move}: {n} times", move.count, move=words))
+        return worded(plural("{move}: {n} time", "{move}: {n} times", move.times.total, move=words))
     said = plural(
         "{move}: {n} time, Black won {black}, White {white}",
         "{move}: {n} times, Black won {black}, White {white}",
-        move.count,
+        move.times.total,
         move=words,
         black=black,
         white=white,

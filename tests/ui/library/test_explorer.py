@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from goboard.boards.catalogue import board_from_spec
-from goboard.library.entries import Continuation, GameTally, PartTally
+from goboard.library.entries import Continuation, PartTally, Tally
 from goboard.library.query import Query
 from goboard.library.searches import Searches
 from goboard.rules.position import BLACK
@@ -92,7 +92,7 @@ def test_the_explorer_follows_the_board(driver: WindowDriver, tmp_path: Path) ->
 
 def test_however_many_ranks_there_are_all_are_read(qtbot: QtBot) -> None:
     ranks = tuple(PartTally(f"{rank}d", 120, 60, 60) for rank in range(9, 0, -1))
-    move = Continuation((3, 3), BLACK, 1080, 540, 540, "", "", ((3, 3),), GameTally(0, 0, 0), ranks=ranks)
+    move = Continuation((3, 3), BLACK, Tally(1080, 540, 540), "", "", ((3, 3),), Tally(0, 0, 0), ranks=ranks)
     holder = QWidget()
     qtbot.addWidget(holder)
     parts = MoveParts(holder)
