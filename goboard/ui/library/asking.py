@@ -1,5 +1,8 @@
 """What the pages of the library beside the games ask of the index, each when it is looked at."""
 
+from collections.abc import Callable
+from typing import Any
+
 from PySide6.QtCore import QObject
 
 from goboard.library.library import Library
@@ -7,6 +10,7 @@ from goboard.library.openings import Opening, OpeningQuery
 from goboard.ui.job_signals import JobSignals
 from goboard.ui.language import tr
 from goboard.ui.library.pages import Pages
+from goboard.ui.library.tally_page import TallyPage
 from goboard.ui.plain import one_line
 
 
@@ -17,15 +21,16 @@ class PageQuestions(QObject):
     def __init__(self, library: Library, pages: Pages, questions: JobSignals, searches: JobSignals) -> None:
         super().__init__(pages)
         self._library, self._pages, self._questions, self._searches = library, pages, questions, searches
-        players, events, openings = pages.players, pages.events, pages.openings
         pages.tabs.currentChanged.connect(self.ask_shown)
-        players.wanted.connect(self.ask_players)
-        players.chosen.connect(self._ask_career)
-        players.openings_asked.connect(self._show_openings)
-        events.wanted.connect(self._ask_events)
-        events.chosen.connect(self._ask_event)
-        openings.wanted.connect(self._ask_openings)
-        openings.chosen.connect(self._ask_opening)
+        of_pages: tuple[tuple[TallyPage, Callable[[Any], None], Callable[[Any], None]], ...] = (
+            (pages.players, self.ask_players, self._ask_career),
+            (pages.events, self._ask_events, self._ask_event),
+            (pages.openings, self._ask_openings, self._ask_opening),
+        )
+        for page, ask_rows, ask_more in of_pages:
+            page.wanted.connect(ask_rows)
+            page.chosen.connect(ask_more)
+        pages.players.openings_asked.connect(self._show_openings)
         pages.problems.warnings_asked.connect(self._ask_problems)
 
     def ask_shown(self) -> None:
@@ -55,7 +60,7 @@ class PageQuestions(QObject):
 
     def _show_openings(self, player: str) -> None:
         """What the games of one player begin with."""
-        self._pages.openings.player.setText(one_line(player, 200))
+        self._pages.openings.line.setText(one_line(player, 200))
         self._pages.tabs.setCurrentWidget(self._pages.openings)
 
     def _ask_events(self, words: str) -> None:

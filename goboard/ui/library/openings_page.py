@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QModelIndex, Qt, Signal
-from PySide6.QtWidgets import QSpinBox, QSplitter, QTableView, QWidget
+from PySide6.QtWidgets import QSpinBox, QSplitter, QWidget
 
 from goboard.boards.automorphisms import graph_number
 from goboard.boards.catalogue import cached_grid
@@ -14,12 +14,10 @@ from goboard.ui.board.scene_board import SceneBoard
 from goboard.ui.language import number_words, tr, worded
 from goboard.ui.library.pattern_controller import StepController
 from goboard.ui.library.played_view import PlayedView
-from goboard.ui.library.players_page import PATIENCE
 from goboard.ui.library.position_query import YEARS, share, years_of
-from goboard.ui.library.side_pages import RowsModel
+from goboard.ui.library.tally_page import TallyPage
 from goboard.ui.plain import PlainLabel, one_line
-from goboard.ui.tables import dense_table
-from goboard.ui.widgets import FilterLine, after_pause, choice_box, in_column, in_row, named
+from goboard.ui.widgets import choice_box, in_column, in_row, named
 from goboard.words.message import in_context, phrase, plural
 
 _TITLES = (
@@ -41,20 +39,18 @@ def _key(each: OpeningBoard) -> tuple[int, int, int | None]:
     return each.columns, each.rows, graph_number(each.board) if each.board is not None else None
 
 
-class OpeningsPage(QWidget):
+class OpeningsPage(TallyPage):
     """`wanted` carries an OpeningQuery, `chosen` an Opening, `position_asked` one as a position to look for
     and the name of the player whose games count, "" for all; `told` tells of the chosen one."""
 
-    wanted = Signal(object)
-    chosen = Signal(object)
     position_asked = Signal(object, str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        tip = tr("Openings of the games of this player alone")
+        super().__init__(parent, tr("Name of a player"), tip, tr("Player"))
         self._asked: OpeningQuery | None = None
         self._opening: Opening | None = None
         self._boards: Sequence[OpeningBoard] = ()
-        self._timer = after_pause(self, PATIENCE, self._ask)
         self.where = choice_box(self, tr("Where openings are told apart"), _WHERE)
         self.moves = named(QSpinBox(self), tr("Moves of the opening"), tr("What stands after so many moves there"))
         self.moves.setRange(1, MOST_MOVES)
@@ -63,21 +59,14 @@ class OpeningsPage(QWidget):
         self.where.currentIndexChanged.connect(self._timer.start)
         self.moves.valueChanged.connect(self._timer.start)
         self.sizes.activated.connect(self._timer.start)
-        self.table, self.model = QTableView(self), RowsModel(_TITLES, self, numbers=range(1, len(_TITLES)))
-        dense_table(self.table, tr("Openings of the library"), self.model, (30, 8, 11, 11, 8, YEARS))
-        self.table.selectionModel().currentRowChanged.connect(self._choose)
+        self._make_table(tr("Openings of the library"), _TITLES, (30, 8, 11, 11, 8, YEARS))
         self.table.activated.connect(self._find)
-        self.player = named(FilterLine(self), tr("Name of a player"), tr("Openings of the games of this player alone"))
-        self.player.setPlaceholderText(tr("Player"))
-        self.player.textChanged.connect(self._timer.start)
-        self.player.left.connect(self.table.setFocus)
         self.board = SceneBoard(self, tr("The chosen opening"))
         self.shown = StepController(self.board)
         self.board.setMinimumSize(LEAST, LEAST)
         tip, hint = tr("The games in which this opening stands"), tr("Choose an opening to see its years and players.")
         self.told = PlayedView(tr("Players of the opening"), tip, hint, self)
         self.told.games_asked.connect(self._find)
-        self.said = PlainLabel(self)
         self._lay_out()
         self._show_opening(None)
 
@@ -99,13 +88,8 @@ class OpeningsPage(QWidget):
         if asked != self._asked:
             return
         kept, listed = self._opening, openings[:MOST_LISTED]
-        self.model.show_rows([self._row(each) for each in listed], listed)
-        more = plural("{n} opening", "{n} openings", len(openings))
-        self.said.setText(more)
-        at = next((row for row, each in enumerate(listed) if kept is not None and each.stones == kept.stones), -1)
-        if at >= 0:
-            self.table.selectRow(at)
-        else:
+        rows, said = [self._row(each) for each in listed], plural("{n} opening", "{n} openings", len(openings))
+        if not self._list(rows, listed, said, lambda row: kept is not None and listed[row].stones == kept.stones):
             self._show_opening(None)
 
     def sought(self) -> SoughtPosition | None:
@@ -138,7 +122,7 @@ class OpeningsPage(QWidget):
         # only grids have corners
         self.where.setEnabled(board is None)
         is_corner = board is None and bool(self.where.currentData())
-        self._asked = OpeningQuery(columns, rows, self.moves.value(), is_corner, board, self.player.text().strip())
+        self._asked = OpeningQuery(columns, rows, self.moves.value(), is_corner, board, self.line.text().strip())
         self.said.setText(tr("Searching…"))
         self.wanted.emit(self._asked)
 
@@ -187,4 +171,4 @@ class OpeningsPage(QWidget):
         label = PlainLabel(tr("Moves:"), self)
         label.setBuddy(self.moves)
         row = in_row(self.where, label, self.moves, (self.sizes, 1))
-        in_column(self.player, row, (split, 1), self.said, of=self)
+        in_column(self.line, row, (split, 1), self.said, of=self)

@@ -8,16 +8,14 @@ from PySide6.QtWidgets import QMenu, QSplitter, QTableView, QWidget
 from goboard.library.entries import Career, PlayerTally
 from goboard.ui.language import number_words, tr
 from goboard.ui.library.position_query import YEARS, years_of
-from goboard.ui.library.side_pages import RowsModel, has_menu, is_below_rows, passing_menu
+from goboard.ui.library.side_pages import has_menu, is_below_rows, passing_menu
+from goboard.ui.library.tally_page import TallyPage, table_of
 from goboard.ui.library.year_bars import YearBars
-from goboard.ui.plain import ElidedLabel, PlainLabel, menu_text, one_line
+from goboard.ui.plain import ElidedLabel, menu_text, one_line
 from goboard.ui.style import embolden
-from goboard.ui.tables import dense_table
-from goboard.ui.widgets import FilterLine, after_pause, in_column, in_row, named, push_button
+from goboard.ui.widgets import in_column, in_row, push_button
 from goboard.words.message import Number, Share, in_context, phrase, plural
 
-PATIENCE = 200
-"""Milliseconds after the last key."""
 ENDS = (
     phrase("Games"),
     phrase("Won"),
@@ -28,13 +26,11 @@ ENDS = (
 )
 
 
-class PlayersPage(QWidget):
-    """`wanted` carries words of a name, `chosen` the name of a player, `games_asked` two names, the second one "" for
+class PlayersPage(TallyPage):
+    """`chosen` carries the name of a player, `games_asked` two names, the second one "" for
     all opponents, `openings_asked` one, `joined` names that are one player's, `parted` one whose names are not;
     `names_asked` comes when somebody wants to see all of that."""
 
-    wanted = Signal(str)
-    chosen = Signal(str)
     games_asked = Signal(str, str)
     openings_asked = Signal(str)
     joined = Signal(object)
@@ -42,23 +38,16 @@ class PlayersPage(QWidget):
     names_asked = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(parent, tr("Name of a player"), tr("Words that the names hold"), tr("Name"))
         self._shown = ""
-        self.line = named(FilterLine(self), tr("Name of a player"), tr("Words that the names hold"))
-        self.line.setPlaceholderText(tr("Name"))
-        self._timer = after_pause(self, PATIENCE, lambda: self.wanted.emit(self.line.text()))
-        self.line.textChanged.connect(self._timer.start)
-        self.table, self.model = self._rows(
-            tr("Players of the library"), (tr("Player"), *ENDS, tr("Years")), (24, 8, 7, 7, 8, 10, 10, YEARS)
-        )
+        titles = tr("Player"), *ENDS, tr("Years")
+        self._make_table(tr("Players of the library"), titles, (24, 8, 7, 7, 8, 10, 10, YEARS))
         self.table.setSelectionMode(QTableView.SelectionMode.ExtendedSelection)
         has_menu(self.table, self._show_menu)
-        self.line.left.connect(self.table.setFocus)
-        self.table.selectionModel().currentRowChanged.connect(self._choose)
         self.table.activated.connect(lambda index: self.games_asked.emit(self._name(index), ""))
-        self.opponents, self.met = self._rows(tr("Opponents"), (tr("Opponent"), *ENDS[:4]), (20, 8, 7, 7, 8))
+        self.opponents, self.met = table_of(self, tr("Opponents"), (tr("Opponent"), *ENDS[:4]), (20, 8, 7, 7, 8))
         self.opponents.activated.connect(lambda index: self.games_asked.emit(self._shown, self._met(index)))
-        self.years, self.by_year = self._rows(tr("Games by year"), (tr("Year"), *ENDS[:4]), (9, 8, 7, 7, 8))
+        self.years, self.by_year = table_of(self, tr("Games by year"), (tr("Year"), *ENDS[:4]), (9, 8, 7, 7, 8))
         self.heading = ElidedLabel(self)
         embolden(self.heading)
         self.games_button = push_button(self, tr("&Show the games"), self._ask_games, tr("The games of this player"))
@@ -67,19 +56,14 @@ class PlayersPage(QWidget):
         tip = tr("Spellings that may be one player's, those that are, and the way back")
         self.names_button = push_button(self, tr("Several &names…"), self.names_asked.emit, tip)
         self.bars = YearBars(self)
-        self.said = PlainLabel(self)
         self._lay_out()
         self.show_career(None)
 
     def show_players(self, players: Sequence[PlayerTally]) -> None:
         """List them; the player that is looked at stays chosen."""
         kept = self._shown
-        self.model.show_rows([player_row(each) for each in players], players)
-        self.said.setText(plural("{n} player", "{n} players", len(players)))
-        at = next((row for row, each in enumerate(players) if each.player == kept), -1)
-        if at >= 0:
-            self.table.selectRow(at)
-        elif kept:
+        rows, said = [player_row(each) for each in players], plural("{n} player", "{n} players", len(players))
+        if not self._list(rows, players, said, lambda row: players[row].player == kept) and kept:
             self.show_career(None)
 
     def show_career(self, career: Career | None) -> None:
@@ -95,11 +79,6 @@ class PlayersPage(QWidget):
         self.bars.show_years(years)
         for button in (self.games_button, self.openings_button):
             button.setEnabled(career is not None)
-
-    def _rows(self, name: str, titles: Sequence[str], widths: Sequence[int]) -> tuple[QTableView, RowsModel]:
-        table, model = QTableView(self), RowsModel(titles, self, numbers=range(1, len(titles)))
-        dense_table(table, name, model, widths)
-        return table, model
 
     def _choose(self, index: QModelIndex) -> None:
         if index.isValid():

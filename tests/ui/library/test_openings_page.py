@@ -112,14 +112,14 @@ def test_the_openings_of_one_player_are_told_apart(library: LibraryWindow, liste
     library.pages.tabs.setCurrentWidget(players)
     players.table.selectRow(next(at for at, row in enumerate(players.model.rows) if row[0] == "Go Seigen"))
     players.openings_button.click()
-    assert library.pages.tabs.currentWidget() is page and page.player.text() == "Go Seigen"
+    assert library.pages.tabs.currentWidget() is page and page.line.text() == "Go Seigen"
     page._timer.timeout.emit()
     assert [row[1] for row in page.model.rows] == ["3"]
     page.table.selectRow(0)
     QTest.mouseClick(page.told.games_button, Qt.MouseButton.LeftButton)
     assert len(listed()) == 3 and library.games.filters.query() == Query(player="Go Seigen")
     library.pages.tabs.setCurrentWidget(page)
-    page.player.clear()
+    page.line.clear()
     page._timer.timeout.emit()
     assert [row[1] for row in page.model.rows] == ["4"]
 
