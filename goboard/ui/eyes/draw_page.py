@@ -11,7 +11,7 @@ from goboard.analysis.eyes.notation import Cell, Picture
 from goboard.boards.catalogue import cached_grid
 from goboard.session import eyespace_table
 from goboard.session.eyespace_table import ATTACKER, NOTHING, Sketch, Table, drawn_table, read_sketch, sketch_of
-from goboard.ui.eyes.eyespace_controller import EyespaceController
+from goboard.ui.eyes.eyespace_controller import EyespaceController, Pen
 from goboard.ui.eyes.model import EyespaceModel
 from goboard.ui.eyes.picture import EyePicture
 from goboard.ui.eyes.play_page import HINTING, key_button
@@ -95,7 +95,7 @@ NOT_IN_ROWS = phrase("The eyespace at hand cannot be written in rows of signs. W
 _Step = tuple[Sketch, str]
 
 
-class Drawing(QObject):
+class Drawing(QObject, Pen):
     """Makes what is drawn the eyespace worked at. `changed` comes when only the sketch is another one."""
 
     changed = Signal()
@@ -116,10 +116,7 @@ class Drawing(QObject):
         page.cleared.connect(self._clear)
         page.stepped.connect(self._step)
         page.hinted.connect(model.hint)
-        board.pressed.connect(self._press)
-        board.dragged.connect(self._drag)
-        board.entered.connect(self._enter)
-        board.typed.connect(self._type)
+        board.pen = self
         model.learned.connect(self._compare)
 
     @property
@@ -182,23 +179,23 @@ class Drawing(QObject):
     def _cell(self, vertex: int) -> Cell:
         return vertex % self.sketch.columns, vertex // self.sketch.columns
 
-    def _press(self, vertex: int, is_right: bool) -> None:
+    def press(self, vertex: int, is_right: bool) -> None:
         """What the press makes of the first cell a drag does to all others."""
         if self._page.isVisible():
             self._brush = NOTHING if is_right else self.sketch.next_sign(self._cell(vertex))
             self._is_new_stroke = True
             self._paint(vertex, self._brush)
 
-    def _drag(self, vertex: int) -> None:
+    def drag(self, vertex: int) -> None:
         if self._page.isVisible():
             self._paint(vertex, self._brush)
 
-    def _enter(self, vertex: int) -> None:
+    def enter(self, vertex: int) -> None:
         if self._page.isVisible():
             self._is_new_stroke = True
             self._paint(vertex, self.sketch.next_sign(self._cell(vertex)))
 
-    def _type(self, vertex: int, sign: str) -> None:
+    def type(self, vertex: int, sign: str) -> None:
         sign = sign.upper() if sign else NOTHING
         if self._page.isVisible() and sign in (NOTHING, *LABELS):
             self._is_new_stroke = True

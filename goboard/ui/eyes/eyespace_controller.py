@@ -26,22 +26,31 @@ SAID = {
 SIDE, LEAST = 520, 260
 
 
-class EyespaceController(QObject, ToolController):
-    """Arrow keys point at the board, Enter is a click there; while one draws, a press begins a stroke."""
+class Pen:
+    """What draws on the board of eyespaces; by itself nothing."""
 
-    pressed = Signal(int, bool)
-    """A stroke begins: vertex, and whether it was the right button."""
-    dragged = Signal(int)
-    """Vertex reached by a stroke."""
+    def press(self, vertex: int, is_right: bool) -> None:
+        """A stroke begins, with the left or the right button."""
+
+    def drag(self, vertex: int) -> None:
+        """A stroke has come there."""
+
+    def enter(self, vertex: int) -> None:
+        """Enter, while the keyboard points there."""
+
+    def type(self, vertex: int, sign: str) -> None:
+        """A sign is typed while the keyboard points there; "" for Del and Backspace."""
+
+
+class EyespaceController(QObject, ToolController):
+    """Arrow keys point at the board, Enter is a click there; while one draws, a press begins a stroke of the pen."""
+
     clicked = Signal(int)
     """Vertex that was clicked, or pointed to by the keyboard with Enter, while one does not draw."""
-    entered = Signal(int)
-    """The same with Enter while one draws."""
-    typed = Signal(int, str)
-    """A sign typed while the keyboard points to that vertex; "" for Del and Backspace."""
 
     def __init__(self, board: SceneBoard) -> None:
         super().__init__(board)
+        self.pen = Pen()
         grid = cached_grid("grid", 3, 3)
         self._board = board
         self._mover = 0
@@ -78,9 +87,9 @@ class EyespaceController(QObject, ToolController):
         if cursor is None and not held and Qt.Key(event.key()) in WAYS:
             self._board.keyboard.point_at(next(iter(self.shown.labels), None))
         elif isinstance(cursor, int) and event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):
-            self.typed.emit(cursor, "")
+            self.pen.type(cursor, "")
         elif isinstance(cursor, int) and self._board.has_strokes and event.text().upper() in (*LABELS,):
-            self.typed.emit(cursor, event.text())
+            self.pen.type(cursor, event.text())
         else:
             return False
         return True
@@ -88,19 +97,19 @@ class EyespaceController(QObject, ToolController):
     @Slot(object, object, bool)
     def _begin(self, spot: Spot, held: Qt.KeyboardModifier, is_right: bool) -> None:
         if isinstance(spot, int):
-            self.pressed.emit(spot, is_right)
+            self.pen.press(spot, is_right)
 
     @Slot(int)
     def _go_on(self, vertex: int) -> None:
         if self._board.has_strokes:
-            self.dragged.emit(vertex)
+            self.pen.drag(vertex)
 
     @Slot(int, bool)
     @Slot(int, bool, bool)
     def _click(self, vertex: int, is_shift: bool, is_right: bool = False) -> None:
         """Of strokes the mouse makes no clicks: while one draws they are the keyboard's."""
         if self._board.has_strokes:
-            self.entered.emit(vertex)
+            self.pen.enter(vertex)
         elif not is_right:
             self.clicked.emit(vertex)
 
