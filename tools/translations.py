@@ -54,6 +54,7 @@ TABLES: Mapping[str, tuple[tuple[int, ...], tuple[str, ...]]] = {
     "Overlay": ((1, 2), ("title", "help")),
     "Judgement": ((3,), ("words",)),
     "Shape": ((1, 2, 3), ("title", "family", "summary")),
+    "_tiling": ((1, 2), ()),
     "ValueFault": ((1,), ("text",)),
     "_ShapeFault": ((1,), ("text",)),
     "RuleInfo": ((1, 2, 3), ("title", "summary", "reading", "unit", "counted_by")),

@@ -125,10 +125,6 @@ class Bundles:
     of: Int
     own: Float
 
-    @property
-    def count(self) -> int:
-        return len(self.own)
-
 
 def bundled(chains: Chains, own: Float, estimate: Estimate) -> Bundles:
     """Chains of one side that share a liberty and nearly always the fate, ordered alike on relabelled boards."""
@@ -192,7 +188,7 @@ def fitted(chains: Chains, bundles: Bundles, is_fixed: Mask, watch: Watch) -> Ma
     likely = np.clip(bundles.own, _LEAST, 1 - _LEAST)
     likely = 1 / (1 + np.exp(-_STAYS) * (1 - likely) / likely)
     is_dead = likely < 0.5
-    fixed = np.bincount(bundles.of[is_fixed], minlength=bundles.count) > 0
+    fixed = np.bincount(bundles.of[is_fixed], minlength=len(likely)) > 0
     doubt = np.minimum(likely, 1 - likely)
     asked = np.flatnonzero((doubt > _DOUBT) & ~fixed)
     asked = asked[np.argsort(-doubt[asked].round(DIGITS), kind="stable")][:_MOST_IN_DOUBT]

@@ -75,6 +75,11 @@ def _side(default: int, most: int, title: str = "Side") -> tuple[Parameter, ...]
     return (Parameter("side", title, default, 1, most),)
 
 
+def _tiling(name: str, title: str, summary: str, default: int, most: int) -> Shape:
+    """A tiling of the plane in a shape with sides of so many points at first and at most."""
+    return Shape(name, title, "Tilings", summary, _side(default, most))
+
+
 SHAPES: list[Shape] = [
     Shape("grids:grid", "Rectangle", "Rectangles", "The flat board of Go, of any size", SIDES, is_grid=True),
     Shape("grids:masked", "Grid with holes", "Rectangles",
@@ -89,20 +94,14 @@ SHAPES: list[Shape] = [
           "One pair of borders joined straight, one with a flip", SIDES, is_grid=True, pictured=FEW),
     Shape("grids:projective", "Projective plane", "Wrapped",
           "Both pairs of borders joined with a flip", SIDES, is_grid=True, pictured=FEW),
-    Shape("lattices:hexagonal", "Hexagonal cells", "Tilings",
-          "Stones on hexagonal cells: six neighbours", _side(9, 500)),
-    Shape("lattices:triangular", "Triangular lattice", "Tilings",
-          "Triangles inside a triangle: six neighbours", _side(17, 1000)),
-    Shape("lattices:honeycomb", "Honeycomb", "Tilings",
-          "Stones on the corners of hexagons: three neighbours", _side(7, 400)),
-    Shape("lattices:trihexagonal", "Trihexagonal tiling", "Tilings",
-          "Triangles and hexagons in turn: four neighbours", _side(6, 300)),
-    Shape("lattices:rhombitrihexagonal", "Rhombitrihexagonal tiling", "Tilings",
-          "Triangles, squares and hexagons: four neighbours", _side(4, 200)),
-    Shape("lattices:snub_hexagonal", "Snub hexagonal tiling", "Tilings",
-          "Hexagons set in triangles: five neighbours", _side(4, 200)),
-    Shape("lattices:snub_square", "Snub square tiling", "Tilings",
-          "Squares set in triangles: five neighbours", _side(7, 400)),
+    _tiling("lattices:hexagonal", "Hexagonal cells", "Stones on hexagonal cells: six neighbours", 9, 500),
+    _tiling("lattices:triangular", "Triangular lattice", "Triangles inside a triangle: six neighbours", 17, 1000),
+    _tiling("lattices:honeycomb", "Honeycomb", "Stones on the corners of hexagons: three neighbours", 7, 400),
+    _tiling("lattices:trihexagonal", "Trihexagonal tiling", "Triangles and hexagons in turn: four neighbours", 6, 300),
+    _tiling("lattices:rhombitrihexagonal", "Rhombitrihexagonal tiling",
+            "Triangles, squares and hexagons: four neighbours", 4, 200),
+    _tiling("lattices:snub_hexagonal", "Snub hexagonal tiling", "Hexagons set in triangles: five neighbours", 4, 200),
+    _tiling("lattices:snub_square", "Snub square tiling", "Squares set in triangles: five neighbours", 7, 400),
     Shape("round_boards:circular", "Rings and spokes", "Round",
           "Rings crossed by spokes, without a centre", RINGS_AND_SPOKES),
     Shape("round_boards:wheel", "Wheel", "Round", "Spokes that meet in a hub, joined by rings", SPOKES_AND_RINGS),
