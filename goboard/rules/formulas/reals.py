@@ -31,10 +31,30 @@ if TYPE_CHECKING:
 SMALL_PRIMES = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47, 53, 59, 61, 67, 71, 73, 79, 83, 89, 97)
 
 
-class Atom:
+class _Hashed:
+    """Frozen, and equal where its parts are; `_hash` is known from the start, and tells most that differ apart."""
+
+    __slots__ = ("_hash",)
+
+    _hash: int
+
+    @property
+    def _parts(self) -> tuple[object, object]:
+        raise NotImplementedError
+
+    def __eq__(self, other: object) -> bool:
+        if type(other) is not type(self):
+            return NotImplemented
+        return self is other or (self._hash == other._hash and self._parts == other._parts)
+
+    def __hash__(self) -> int:
+        return self._hash
+
+
+class Atom(_Hashed):
     """exp, sqrt or log of `key`, a sum taken as one `value`, or a number `given` by its balls."""
 
-    __slots__ = ("_hash", "enclose", "key", "kind")
+    __slots__ = ("enclose", "key", "kind")
 
     def __init__(self, kind: str, key: Hashable, enclose: "Callable[[int], arb] | None" = None) -> None:
         self.kind = kind
@@ -47,13 +67,9 @@ class Atom:
         """Positive for certain, because of its kind: log only of whole numbers from 2."""
         return self.kind in ("exp", "sqrt") or (self.kind == "log" and isinstance(self.key, int))
 
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Atom):
-            return NotImplemented
-        return self is other or (self._hash == other._hash and self.kind == other.kind and self.key == other.key)
-
-    def __hash__(self) -> int:
-        return self._hash
+    @property
+    def _parts(self) -> tuple[object, object]:
+        return self.kind, self.key
 
     def __repr__(self) -> str:
         return f"{self.kind}({self.key!r})"
@@ -161,10 +177,10 @@ _MOST_EXPANDED_POWER = 4
 _Answer = TypeVar("_Answer")
 
 
-class Real:
+class Real(_Hashed):
     """A frozen exact number; `==` is equality of its folded form, `sign(a - b)` compares values."""
 
-    __slots__ = ("_hash", "part", "terms")
+    __slots__ = ("part", "terms")
 
     part: Fraction
     terms: Mapping[Monomial, Fraction]
@@ -302,13 +318,9 @@ class Real:
     def _as_one_term(self) -> "Real":
         return self if self.single is not None else self.by_balls()
 
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Real):
-            return NotImplemented
-        return self is other or (self._hash == other._hash and self.part == other.part and self.terms == other.terms)
-
-    def __hash__(self) -> int:
-        return self._hash
+    @property
+    def _parts(self) -> tuple[object, object]:
+        return self.part, self.terms
 
     def __repr__(self) -> str:
         terms = [f"{factor}*" + "*".join(f"{a!r}^{n}" for a, n in monomial) for monomial, factor in self.terms.items()]
