@@ -4,6 +4,7 @@ turned or mirrored."""
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import takewhile
+from typing import Generic, TypeVar
 
 from goboard.games.branches import misfit
 from goboard.games.merging import essence_of
@@ -24,13 +25,17 @@ MOST_TOLD = 1000
 """Comments, variations and signs that are told one by one."""
 
 
+Value = TypeVar("Value")
+
+
 @dataclass(frozen=True)
-class Remark:
-    """A comment that differs, where so many moves have been made."""
+class Differing(Generic[Value]):
+    """What differs where so many moves have been made: what each of the two has that the other has not, or has
+    otherwise."""
 
     move: int
-    one: str
-    other: str
+    one: Value
+    other: Value
 
 
 @dataclass(frozen=True)
@@ -49,16 +54,6 @@ Said = tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True)
-class Signs:
-    """What else than comments differs where so many moves have been made: what each of the two has that the other has
-    not, or has otherwise."""
-
-    move: int
-    one: Said
-    other: Said
-
-
-@dataclass(frozen=True)
 class Differences:
     """`info` has the identifiers that differ, with both texts. `common` moves of the main lines are the same, out of as
     many as `moves` says of each. The second was turned by `orientation` for that. `misfit` says why the two cannot be
@@ -68,9 +63,9 @@ class Differences:
     moves: tuple[int, int] = (0, 0)
     common: int = 0
     orientation: int = 0
-    comments: tuple[Remark, ...] = ()
+    comments: tuple[Differing[str], ...] = ()
     variations: tuple[Variation, ...] = ()
-    signs: tuple[Signs, ...] = ()
+    signs: tuple[Differing[Said], ...] = ()
     misfit: str = ""
 
     @property
@@ -95,18 +90,18 @@ def differences(one: Node, other: Node) -> Differences:
     if orientation and size:
         turn(other, codec, orientation, *size)
     lines = line, _line(other, codec)
-    comments: list[Remark] = []
+    comments: list[Differing[str]] = []
     variations: list[Variation] = []
-    signs: list[Signs] = []
+    signs: list[Differing[Said]] = []
     for here, there, number in _pairs(one, other, form, variations):
         if here.text() == there.text():
             continue
         if text(here, "C") != text(there, "C"):
-            comments.append(Remark(number, text(here, "C"), text(there, "C")))
+            comments.append(Differing(number, text(here, "C"), text(there, "C")))
         idents = sorted({*here.idents(), *there.idents()} - _NO_SIGNS)
         differing = [ident for ident in idents if here.values(ident) != there.values(ident)]
         if differing:
-            signs.append(Signs(number, _said(here, differing, form), _said(there, differing, form)))
+            signs.append(Differing(number, _said(here, differing, form), _said(there, differing, form)))
     cut = slice(MOST_TOLD)
     return Differences(
         said, (len(lines[0]), len(lines[1])), _common(*lines), orientation, tuple(comments[cut]),
