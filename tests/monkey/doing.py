@@ -112,6 +112,19 @@ class Kind(NamedTuple):
     is_of_game: bool = False
 
 
+def _somewhere(
+    do: Callable[[Doing, random.Random, QWidget, QPoint, str], Step],
+) -> Callable[[Doing, random.Random], Step]:
+    """Does it at some place of some widget; nothing where there is none."""
+
+    def done(doing: Doing, chance: random.Random) -> Step:
+        found = doing.place(chance)
+        if found is not None:
+            yield from do(doing, chance, *found)
+
+    return done
+
+
 class Doing:
     """Does single steps; `say` tells what is about to be done, and whose doing it is that something takes long."""
 
@@ -150,7 +163,7 @@ class Doing:
         frame.activateWindow()
         return frame.page
 
-    def _place(self, chance: random.Random) -> tuple[QWidget, QPoint, str] | None:
+    def place(self, chance: random.Random) -> tuple[QWidget, QPoint, str] | None:
         """Some place of some widget: in pixels of its window, and what lies there."""
         window = self._window(chance)
         widget = window
@@ -187,11 +200,8 @@ class Doing:
             _send(window, event, at, button, keys)
             yield 0
 
-    def _click(self, chance: random.Random) -> Step:
-        found = self._place(chance)
-        if found is None:
-            return
-        window, at, what = found
+    @_somewhere
+    def _click(self, chance: random.Random, window: QWidget, at: QPoint, what: str) -> Step:
         button, keys = chance.choice(BUTTONS), chance.choice(MODIFIERS)
         is_double = chance.random() < 0.2
         self._say(f"{_named(button)}{' twice' * is_double} on {what} at {at.x()}, {at.y()}", f"a click on {what}")
@@ -199,12 +209,9 @@ class Doing:
         if is_double:
             _send(window, "DClick", at, button, keys)
 
-    def _drag(self, chance: random.Random) -> Step:
+    @_somewhere
+    def _drag(self, chance: random.Random, window: QWidget, start: QPoint, what: str) -> Step:
         """Each event from a timer of its own: where one drags out of a list, Qt takes events in a loop of its own."""
-        found = self._place(chance)
-        if found is None:
-            return
-        window, start, what = found
         button = chance.choice(BUTTONS)
         way = QPoint(chance.randint(-300, 300), chance.randint(-300, 300))
         self._say(f"drag on {what} from {start.x()}, {start.y()} by {way.x()}, {way.y()}", f"a drag on {what}")
@@ -214,19 +221,14 @@ class Doing:
             QTimer.singleShot(0, partial(_send, window, event, at, button))
         yield 0.01
 
-    def _hover(self, chance: random.Random) -> Step:
-        found = self._place(chance)
-        if found is not None:
-            window, at, what = found
-            self._say(f"the pointer over {what} at {at.x()}, {at.y()}", f"the pointer over {what}")
-            _send(window, "Move", at)
-            yield 0
+    @_somewhere
+    def _hover(self, chance: random.Random, window: QWidget, at: QPoint, what: str) -> Step:
+        self._say(f"the pointer over {what} at {at.x()}, {at.y()}", f"the pointer over {what}")
+        _send(window, "Move", at)
+        yield 0
 
-    def _wheel(self, chance: random.Random) -> Step:
-        found = self._place(chance)
-        if found is None:
-            return
-        window, at, what = found
+    @_somewhere
+    def _wheel(self, chance: random.Random, window: QWidget, at: QPoint, what: str) -> Step:
         turned = QPoint(chance.choice((0, 0, 0, 120)), chance.choice((120, -120, 15, -15, 960, -960)))
         keys, phase = chance.choice(MODIFIERS), Qt.ScrollPhase.NoScrollPhase
         self._say(f"the wheel by {turned.y()} on {what} at {at.x()}, {at.y()}", f"the wheel on {what}")

@@ -94,12 +94,7 @@ def test_goboards_player_is_told_of_boards_that_are_too_long_for_a_command_line(
 
 @pytest.mark.parametrize(
     ("move", "why", "end"),
-    [
-        ("A1", "is occupied", "illegal"),
-        ("Z99", "which is no move", "protocol"),
-        ("hello", "which is no move", "protocol"),
-        ("", "which is no move", "protocol"),
-    ],
+    [("A1", "is occupied", "illegal"), *((move, "which is no move", "protocol") for move in ("Z99", "hello", ""))],
 )
 def test_an_engine_that_makes_no_legal_move_loses(
     move: str, why: str, end: str, tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes]

@@ -1,6 +1,6 @@
 """Zooming, turning, bubbles, keyboard, speech and palettes on every board of the screen: the widget is one."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 
 import pytest
@@ -72,18 +72,12 @@ def draft() -> BoardWidget:
     return board
 
 
-BOARDS: dict[str, Callable[[], BoardWidget]] = {
-    "game": game,
-    "eyespace": eyespace,
-    "pattern": pattern,
-    "library's game": library_game,
-    "draft": draft,
-}
+BOARDS = (game, eyespace, pattern, library_game, draft)
 
 
 @pytest.fixture(params=BOARDS)
 def board(request: pytest.FixtureRequest, qtbot: QtBot) -> BoardWidget:
-    return on_screen(BOARDS[request.param](), 500, qtbot)
+    return on_screen(request.param(), 500, qtbot)
 
 
 def way(board: BoardWidget, one: int = CORNER, other: int = BESIDE) -> QPoint:
