@@ -97,7 +97,7 @@ def cells(camera: Camera, chosen: Mask, fill: str, *, is_beyond: bool = False) -
         # what has no spot is -1: the last one
         is_chosen = np.append(chosen, is_beyond and camera.board.plane is not None)[camera.lattice]
         return [Rects(boxes_of(is_chosen, camera.across, camera.down, camera.pitch), fill)]
-    return [Polygons(camera.outlines(chosen & camera.shown), fill, smooth=not camera.is_rough)]
+    return [Polygons(camera.outlines(chosen & camera.shown), fill=fill, smooth=not camera.is_rough)]
 
 
 def shaded(camera: Camera, theme: Theme, owner: UInt8, strength: Float32) -> list[Shape]:
@@ -120,7 +120,7 @@ def shaded(camera: Camera, theme: Theme, owner: UInt8, strength: Float32) -> lis
         for shade in distinct(mine[mine > 0]):
             found += cells(camera, mine == shade, tints[shade - 1])
         found += [
-            Discs(camera.centres[spots], IN_DEPTH * room, colour)
+            Discs(camera.centres[spots], IN_DEPTH * room, fill=colour)
             for room, spots in camera.by_size(deep[owner[deep] == player])
         ]
     return found
@@ -180,7 +180,10 @@ def edged(camera: Camera, owner: UInt8, colour: str) -> list[Shape]:
 
 def _around(outlines: Iterable[Float], inset: float, width: float, colour: str) -> list[Shape]:
     inner = tuple(_shrunk(outline, inset) for outline in outlines)
-    return [Polygons(inner, "", CASING, 1.7 * width), Polygons(inner, "", colour, width)]
+    return [
+        Polygons(inner, stroke=CASING, width=1.7 * width),
+        Polygons(inner, stroke=colour, width=width),
+    ]
 
 
 def _width(thickness: float, spacing: float) -> float:

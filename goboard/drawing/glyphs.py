@@ -16,7 +16,7 @@ def squares(centres: Float, side: float, *, fill: str = "", stroke: str = "", wi
     """Upright squares with sides of that length."""
     half = side / 2
     corners = np.array([(-half, -half), (half, -half), (half, half), (-half, half)])
-    return Polygons(tuple(centre + corners for centre in centres), fill, stroke, width)
+    return Polygons(tuple(centre + corners for centre in centres), fill=fill, stroke=stroke, width=width)
 
 
 def triangles(centres: Float, radius: float, *, fill: str = "", stroke: str = "", width: float = 0.0) -> Polygons:
@@ -31,7 +31,7 @@ def polygons(
     right."""
     turns = np.radians(turn + np.arange(corners) * (360.0 / corners))
     outline = radius * np.column_stack([np.cos(turns), np.sin(turns)])
-    return Polygons(tuple(centre + outline for centre in centres), fill, stroke, width)
+    return Polygons(tuple(centre + outline for centre in centres), fill=fill, stroke=stroke, width=width)
 
 
 def square_boxes(centres: Float, sides: Float) -> Float:
@@ -106,7 +106,7 @@ def arrow(start: Float, stop: Float, width: float, colour: str) -> tuple[Lines, 
     base = stop - head * along
     outline = np.array([stop, base + 0.45 * head * aside, base - 0.45 * head * aside])
     shaft = np.concatenate([start, base + 0.1 * head * along])[None, :]
-    return Lines(shaft, width, colour), Polygons((outline,), colour)
+    return Lines(shaft, width, colour), Polygons((outline,), fill=colour)
 
 
 def written(words: Iterable[str], centres: Float, size: float, colour: str) -> Texts:
@@ -146,7 +146,7 @@ def player_marks(
         corners, turn, reach = CORNERS[kind - 1]
         found.append(polygons(centres, corners, turn, reach * radius, fill=fill, stroke=stroke, width=width))
     else:
-        found.append(Discs(centres, DISC * radius, fill, stroke, width))
+        found.append(Discs(centres, DISC * radius, fill=fill, stroke=stroke, width=width))
     if radius >= LEAST_LETTER and letter:
         found.append(written([letter] * len(centres), centres, LETTER * radius, ink if is_outlined else paper))
     return found

@@ -51,15 +51,21 @@ class Lines:
     smooth: bool = True
 
 
-@dataclass(frozen=True, eq=False)
-class Discs:
-    """Circles of one radius; `centres` is (n, 2). An empty `fill` or `stroke` is not painted."""
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Filled:
+    """What has an inside and an outline of that width; an empty `fill` or `stroke` is not painted."""
 
-    centres: Float
-    radius: float
     fill: str = ""
     stroke: str = ""
     width: float = 0.0
+
+
+@dataclass(frozen=True, eq=False)
+class Discs(Filled):
+    """Circles of one radius; `centres` is (n, 2)."""
+
+    centres: Float
+    radius: float
 
 
 @dataclass(frozen=True, eq=False)
@@ -112,24 +118,18 @@ class Rects:
 
 
 @dataclass(frozen=True)
-class RoundedRect:
+class RoundedRect(Filled):
     """One rectangle with round corners."""
 
     box: tuple[float, float, float, float]
     radius: float
-    fill: str = ""
-    stroke: str = ""
-    width: float = 0.0
 
 
 @dataclass(frozen=True, eq=False)
-class Polygons:
+class Polygons(Filled):
     """Closed polygons, each (k, 2)."""
 
     outlines: tuple[Float, ...]
-    fill: str = ""
-    stroke: str = ""
-    width: float = 0.0
     smooth: bool = True
 
 

@@ -42,7 +42,7 @@ def small_board(scene: Scene, side: int, ratio: float, theme: Theme) -> QPixmap:
     painter = QPainter(pixmap)
     camera = camera_for(scene, pixels, pixels, ratio)
     # where there is no wood, the table is the board
-    table = None if theme.is_plain else RoundedRect((0, 0, camera.width, camera.height), 0, theme.table)
+    table = None if theme.is_plain else RoundedRect((0, 0, camera.width, camera.height), 0, fill=theme.table)
     paint(painter, [shape for shape in build(scene, camera, theme) if shape != table])
     painter.end()
     pixmap.setDevicePixelRatio(ratio)

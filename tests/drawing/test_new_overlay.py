@@ -34,7 +34,7 @@ def first_point(known: Known) -> Points:
 
 
 def dots(found: Points, scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
-    return [Discs(camera.centres[np.flatnonzero(found.chosen)], 3.0, INK)]
+    return [Discs(camera.centres[np.flatnonzero(found.chosen)], 3.0, fill=INK)]
 
 
 CORNER = Overlay(

@@ -53,7 +53,7 @@ class Sheet:
     def _words_below(self, theme: Theme) -> list[Shape]:
         text = _set(self.width, self.height, self.words)
         top = self.height - text.height
-        ground = RoundedRect((0.0, float(top), float(self.width), float(text.height)), 0.0, theme.table)
+        ground = RoundedRect((0.0, float(top), float(self.width), float(text.height)), 0.0, fill=theme.table)
         first = top + (AROUND + LINE / 2) * text.size
         items = ((line, self.width / 2, first + LINE * text.size * at) for at, line in enumerate(text.lines))
         return [ground, Texts(tuple(items), text.size, theme.coordinate)]

@@ -153,6 +153,10 @@ def _stroke(colour: str, width: float) -> str:
     return f' {paint("stroke", colour)} stroke-width="{number(width)}"' if colour else ""
 
 
+def _filled(shape: shapes.Filled) -> str:
+    return f"{paint('fill', shape.fill)}{_stroke(shape.stroke, shape.width)}"
+
+
 def _lines(shape: shapes.Lines, _: Definitions) -> list[str]:
     path = "".join(f"M{_place(row[:2])}L{_place(row[2:])}" for row in shape.ends.tolist())
     return [f'<path d="{path}" fill="none"{_stroke(shape.colour, shape.width)} stroke-linecap="round"/>']
@@ -165,16 +169,16 @@ def _rects(shape: shapes.Rects, _: Definitions) -> list[str]:
 
 def _rounded(shape: shapes.RoundedRect, _: Definitions) -> list[str]:
     corner = f' rx="{number(shape.radius)}"' if shape.radius else ""
-    return [f"<rect {_box(shape.box)}{corner} {paint('fill', shape.fill)}{_stroke(shape.stroke, shape.width)}/>"]
+    return [f"<rect {_box(shape.box)}{corner} {_filled(shape)}/>"]
 
 
 def _polygons(shape: shapes.Polygons, _: Definitions) -> list[str]:
     outlines = ("M" + "L".join(_place(corner) for corner in outline.tolist()) + "z" for outline in shape.outlines)
-    return [f'<path d="{"".join(outlines)}" {paint("fill", shape.fill)}{_stroke(shape.stroke, shape.width)}/>']
+    return [f'<path d="{"".join(outlines)}" {_filled(shape)}/>']
 
 
 def _discs(shape: shapes.Discs, _: Definitions) -> list[str]:
-    look = f'r="{number(shape.radius)}" {paint("fill", shape.fill)}{_stroke(shape.stroke, shape.width)}'
+    look = f'r="{number(shape.radius)}" {_filled(shape)}'
     return [f'<circle cx="{number(x)}" cy="{number(y)}" {look}/>' for x, y in shape.centres.tolist()]
 
 

@@ -27,10 +27,14 @@ def advice(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
         fill = COLOURS[min(each.loss, len(COLOURS) - 1)] if each.loss >= 0 else UNKNOWN
         ink = max(("#000000", "#FFFFFF"), key=lambda ink: contrast(ink, fill))
         if each.is_rare:
-            found.append(Discs(centre, SMALL * spacing, fill, ink, max(1.0, 0.02 * spacing)))
+            found.append(Discs(centre, SMALL * spacing, fill=fill, stroke=ink, width=max(1.0, 0.02 * spacing)))
             continue
         width = 0.07 if each.is_best else 0.02
-        found.append(Discs(centre, RADIUS * spacing, fill, theme.mark if each.is_best else ink, width * spacing))
+        found.append(
+            Discs(
+                centre, RADIUS * spacing, fill=fill, stroke=theme.mark if each.is_best else ink, width=width * spacing
+            )
+        )
         (x, y), room = centre[0].tolist(), 1.5 * RADIUS * spacing
         for text, below, share in ((each.text, -0.13, 0.34), (each.more, 0.19, 0.24)):
             size = fitting_size(text, share * spacing, room) if text else 0.0

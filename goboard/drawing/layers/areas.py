@@ -112,7 +112,7 @@ def study_above(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
     found: list[Shape] = []
     for spacing, spots in camera.by_size(np.array(scene.study.wrong, dtype=np.intp)):
         seen = camera.centres[spots[camera.shown[spots]]]
-        found.append(Discs(seen, 0.34 * spacing, faded(theme.wood_flat, 0.86)))
+        found.append(Discs(seen, 0.34 * spacing, fill=faded(theme.wood_flat, 0.86)))
         found.append(crosses(seen, 0.40 * spacing, max(1.5, 0.11 * spacing), theme.warning))
     return found
 

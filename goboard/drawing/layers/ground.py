@@ -78,24 +78,24 @@ def wood(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
     left, top, width, height = frame = _seen(camera)
     if camera.is_plane:
         if theme.is_plain:
-            return [RoundedRect((0, 0, camera.width, camera.height), 0, theme.table)]
+            return [RoundedRect((0, 0, camera.width, camera.height), 0, fill=theme.table)]
         wood = Picture(theme.wood, frame, _crop(width, height))
         return [wood, Rects(np.array([[left, top, width, height]]), theme.wood_shade)]
     if theme.is_plain:
-        return [RoundedRect((0, 0, camera.width, camera.height), 0, theme.table), *hollows(camera, theme)]
+        return [RoundedRect((0, 0, camera.width, camera.height), 0, fill=theme.table), *hollows(camera, theme)]
     corner = min(3 * camera.ratio, width / 20, height / 20)
     edge = corner + 2 * max(1.0, round(camera.ratio))
     if left <= -edge and top <= -edge and left + width >= camera.width + edge and top + height >= camera.height + edge:
         # the wood goes beyond the picture on all sides
-        seen = RoundedRect((0, 0, camera.width, camera.height), 0, theme.wood_shade)
+        seen = RoundedRect((0, 0, camera.width, camera.height), 0, fill=theme.wood_shade)
         wood = Picture(theme.wood, frame, _crop(width, height), smooth=not camera.is_rough)
         return [wood, seen, *hollows(camera, theme)]
     right, low, shadow = left + width, top + height, _wood_shadow(frame, camera.ratio, theme)
     return [
-        RoundedRect((0, 0, camera.width, camera.height), 0, theme.table),
+        RoundedRect((0, 0, camera.width, camera.height), 0, fill=theme.table),
         *(() if left <= 0 and top <= 0 and right >= camera.width and low >= camera.height else shadow),
         Picture(theme.wood, frame, _crop(width, height), corner),
-        RoundedRect(frame, corner, theme.wood_shade),
+        RoundedRect(frame, corner, fill=theme.wood_shade),
         *_wood_edges(frame, camera.ratio, theme, corner),
         *hollows(camera, theme),
     ]
@@ -118,7 +118,7 @@ def _wood_shadow(frame: Box, ratio: float, theme: Theme) -> list[Shape]:
     for step in range(SHADOW_STEPS):
         grow = reach * (step + 1) / SHADOW_STEPS
         box = (left - grow, top - grow + reach / 4, width + 2 * grow, height + 2 * grow)
-        found.append(RoundedRect(box, grow, faded(theme.board_shadow, 1 / SHADOW_STEPS)))
+        found.append(RoundedRect(box, grow, fill=faded(theme.board_shadow, 1 / SHADOW_STEPS)))
     return found
 
 
@@ -128,7 +128,10 @@ def _wood_edges(frame: Box, ratio: float, theme: Theme, corner: float) -> list[S
     lit, shaded = theme.wood_edge
     inner = (left + thin / 2, top + thin / 2, width - thin, height - thin)
     bright = (left + 1.5 * thin, top + 1.5 * thin, width - 3 * thin, height - 3 * thin)
-    return [RoundedRect(inner, corner, "", shaded, thin), RoundedRect(bright, max(corner - thin, 0), "", lit, thin)]
+    return [
+        RoundedRect(inner, corner, stroke=shaded, width=thin),
+        RoundedRect(bright, max(corner - thin, 0), stroke=lit, width=thin),
+    ]
 
 
 def _crop(width: float, height: float) -> tuple[float, float, float, float]:
@@ -195,7 +198,7 @@ def _dots(camera: Camera, theme: Theme) -> list[Shape]:
     found: list[Shape] = []
     for spacing, chosen in camera.by_size(spots[camera.shown[spots]]):
         radius = max(part * spacing, 1.5 * camera.line_width)
-        found.append(Discs(camera.centres[chosen], radius, theme.hoshi))
+        found.append(Discs(camera.centres[chosen], radius, fill=theme.hoshi))
     return found
 
 
@@ -228,4 +231,4 @@ def repeats(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
         boxes += [(side, begin, width, end - begin) for side, width in sides]
     veil = Rects(np.array(boxes, dtype=np.float64).round(), faded(theme.wood_flat, REPEATS_VEIL))
     box = (round(left) + thin / 2, round(top) + thin / 2, round(right - left) - thin, round(bottom - top) - thin)
-    return [veil, RoundedRect(box, 0, "", faded(theme.line, LINE), thin)]
+    return [veil, RoundedRect(box, 0, stroke=faded(theme.line, LINE), width=thin)]

@@ -43,7 +43,7 @@ def patches(marks: Iterable[Mark], scene: Scene, camera: Camera, theme: Theme) -
         if not scene.stones[mark.vertex] and mark.kind in ("LB", "MA", "SL") and mark.vertex not in filled
     ]
     for spacing, spots in camera.by_size(np.array(bare, dtype=np.intp)):
-        yield Discs(camera.centres[spots], 0.36 * spacing, faded(theme.wood_flat, PATCH))
+        yield Discs(camera.centres[spots], 0.36 * spacing, fill=faded(theme.wood_flat, PATCH))
 
 
 def sign(mark: Mark, scene: Scene, camera: Camera, theme: Theme, opacity: float = 1.0) -> list[Shape]:
@@ -97,7 +97,7 @@ def _free_beside(mark: Mark, centre: Float, scene: Scene, camera: Camera) -> flo
 _KINDS: dict[str, Callable[[Float, float, float, str], Shape]] = {
     "TR": lambda centre, spacing, width, ink: triangles(centre, 0.29 * spacing, stroke=ink, width=width),
     "SQ": lambda centre, spacing, width, ink: squares(centre, 0.40 * spacing, stroke=ink, width=width),
-    "CR": lambda centre, spacing, width, ink: Discs(centre, 0.24 * spacing, "", ink, width),
+    "CR": lambda centre, spacing, width, ink: Discs(centre, 0.24 * spacing, stroke=ink, width=width),
     "MA": lambda centre, spacing, width, ink: crosses(centre, 0.38 * spacing, 1.2 * width, ink),
     "SL": lambda centre, spacing, width, ink: squares(centre, 0.34 * spacing, fill=ink),
 }

@@ -48,8 +48,11 @@ def _signs(
         is_here = np.isin(spots, chosen)
         empty, taken = centres[is_here & ~is_taken], centres[is_here & is_taken]
         dot, ring = max(DOT * room, LEAST_DOT * camera.ratio), max(RING * room, LEAST_RING * camera.ratio)
-        found += [Discs(empty, dot, ink, casing, width / 2), Discs(taken, ring, "", casing, 2 * width)]
-        found.append(Discs(taken, ring, "", ink, width))
+        found += [
+            Discs(empty, dot, fill=ink, stroke=casing, width=width / 2),
+            Discs(taken, ring, stroke=casing, width=2 * width),
+        ]
+        found.append(Discs(taken, ring, stroke=ink, width=width))
     return found
 
 

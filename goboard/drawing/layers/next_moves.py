@@ -62,7 +62,7 @@ def beside(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
             if camera.shown[spot] and not scene.stones[spot]:
                 spacing, style = float(camera.sizes[spot]), theme.stone(player)
                 centre, width = camera.centres[[spot]], max(camera.ratio, 0.03 * spacing)
-                found.append(Discs(centre, BESIDE * spacing, style.flat, theme.line, width))
+                found.append(Discs(centre, BESIDE * spacing, fill=style.flat, stroke=theme.line, width=width))
     return found
 
 
@@ -72,16 +72,16 @@ def _stone(
     centre, spacing, style = camera.centres[[spot]], float(camera.sizes[spot]), theme.stone(each.player or 1)
     if is_filled:
         width = max(1.5 * camera.ratio, RING_WIDTH * spacing)
-        yield Discs(centre, RING * spacing + width / 2, "", theme.line, 1.6 * width)
-        yield Discs(centre, RING * spacing + width / 2, "", style.flat, width)
+        yield Discs(centre, RING * spacing + width / 2, stroke=theme.line, width=1.6 * width)
+        yield Discs(centre, RING * spacing + width / 2, stroke=style.flat, width=width)
         return
-    yield Discs(centre, RADIUS * spacing, theme.wood_flat)
+    yield Discs(centre, RADIUS * spacing, fill=theme.wood_flat)
     fill = faded(style.flat, _opacity(number))
     if theme.is_plain:
-        yield Discs(centre, RADIUS * spacing, fill)
+        yield Discs(centre, RADIUS * spacing, fill=fill)
         yield _dashes(centre, spacing, camera, theme)
     else:
-        yield Discs(centre, RADIUS * spacing, fill, theme.line, max(1.0, 0.03 * spacing))
+        yield Discs(centre, RADIUS * spacing, fill=fill, stroke=theme.line, width=max(1.0, 0.03 * spacing))
     if letter:
         size = fitting_size(letter, LETTER * spacing, WIDEST * spacing)
         yield written([letter], centre, size, ink_of(number, each.player, theme))
@@ -139,8 +139,8 @@ def _label(
 ) -> Iterator[Shape]:
     high, thin, style = HEIGHT * size, max(1.0, 0.06 * size), theme.stone(player)
     box = (left, middle - high / 2, wide, high)
-    yield RoundedRect(box, high / 2, faded(theme.wood_flat, LABEL_OPACITY), theme.line, thin)
+    yield RoundedRect(box, high / 2, fill=faded(theme.wood_flat, LABEL_OPACITY), stroke=theme.line, width=thin)
     x = left + size * (APART + DISC)
-    yield Discs(np.array([[x, middle]]), DISC * size, faded(style.flat, opacity), theme.line, thin)
+    yield Discs(np.array([[x, middle]]), DISC * size, fill=faded(style.flat, opacity), stroke=theme.line, width=thin)
     start = x + size * (DISC + APART)
     yield Texts(((word, (start + left + wide - APART * size) / 2, middle),), size, theme.mark, bold=opacity == 1)

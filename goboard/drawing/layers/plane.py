@@ -32,7 +32,7 @@ def plane_lines(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
     x, y = _pixel_of_origin(columns, across), _pixel_of_origin(rows, down)
     found.append(Rects(np.vstack([_upright(x, wide, camera), _level(y, wide, camera)]), faded(theme.line, AXIS)))
     if len(x) and len(y):
-        found.append(Discs(np.column_stack([x, y]), max(0.12 * camera.spacing, 2.0 * thin), theme.hoshi))
+        found.append(Discs(np.column_stack([x, y]), max(0.12 * camera.spacing, 2.0 * thin), fill=theme.hoshi))
     return found
 
 

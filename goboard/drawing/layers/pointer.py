@@ -40,7 +40,7 @@ def _refusal(camera: Camera, theme: Theme, spot: int) -> list[Shape]:
     radius, width = 0.21 * spacing, max(1.5, 0.06 * spacing)
     reach = radius * np.sqrt(0.5)
     bar = np.concatenate([centre - reach, centre + reach])[None, :]
-    ring = Discs(centre[None, :], radius, theme.wood_flat, theme.warning, width)
+    ring = Discs(centre[None, :], radius, fill=theme.wood_flat, stroke=theme.warning, width=width)
     return [ring, Lines(bar, width, theme.warning)]
 
 
@@ -94,7 +94,9 @@ def _erased(camera: Camera, theme: Theme, spots: Int) -> list[Shape]:
     found: list[Shape] = []
     for spacing, chosen in camera.by_size(spots):
         centres, width = camera.centres[chosen], max(1.5 * camera.ratio, 0.06 * spacing)
-        found.append(Discs(centres, 0.24 * spacing, faded(theme.wood_flat, 0.9), theme.warning, width))
+        found.append(
+            Discs(centres, 0.24 * spacing, fill=faded(theme.wood_flat, 0.9), stroke=theme.warning, width=width)
+        )
         found.append(crosses(centres, 0.2 * spacing, width, theme.warning))
     return found
 

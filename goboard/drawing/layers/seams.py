@@ -44,7 +44,7 @@ def seams(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
     casing = opaque(theme.wood_flat)
     return [
         Lines(sides, max(1.0, SHAFT * usual), faded(ink, LINE_OPACITY)),
-        Polygons(tuple(heads), ink, casing, max(1.0, CASING * usual)),
+        Polygons(tuple(heads), fill=ink, stroke=casing, width=max(1.0, CASING * usual)),
     ]
 
 

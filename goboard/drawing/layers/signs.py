@@ -48,7 +48,7 @@ def badges(kind: str, centres: Float, radius: float, theme: Theme) -> list[Shape
     """Badges of one kind at these pixels (n, 2); a kind without a shape of its own has a bare disc."""
     ground, ink = theme.sign
     draw = BADGES.get(kind)
-    disc = Discs(centres, radius, ground, ink, max(1.0, 0.14 * radius))
+    disc = Discs(centres, radius, fill=ground, stroke=ink, width=max(1.0, 0.14 * radius))
     return [disc, draw(centres, radius, ink, theme.warning)] if draw else [disc]
 
 
@@ -145,7 +145,7 @@ def _dame(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
     """Rings on points that are nobody's; dead stones there have their own sign."""
     bare = sorted(set(scene.dame).difference(scene.faint))
     return [
-        Discs(camera.centres[spots], 0.13 * spacing, theme.wood_flat, theme.accent, _width(spacing))
+        Discs(camera.centres[spots], 0.13 * spacing, fill=theme.wood_flat, stroke=theme.accent, width=_width(spacing))
         for spacing, spots in _by_size(camera, bare)
     ]
 

@@ -43,7 +43,7 @@ LIT_PART, DARK_PART = 0.34, 0.62
 def body(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
     """What carries the board in each picture: a ball, facets, the ground of the map."""
     assert isinstance(camera, SolidCamera)
-    found: list[Shape] = [RoundedRect((0, 0, camera.width, camera.height), 0, theme.table)]
+    found: list[Shape] = [RoundedRect((0, 0, camera.width, camera.height), 0, fill=theme.table)]
     for panel in camera.panels:
         if isinstance(panel, FrontPanel):
             found += _ball(panel, theme) if panel.body.is_ball else _facets(panel, theme)
@@ -66,7 +66,9 @@ def _ball(panel: FrontPanel, theme: Theme) -> list[Shape]:
     )
     light = Light((0, 0), 1.0, (-0.36, -0.46), stops)
     if theme.is_plain:
-        return [Discs(np.array([centre]), radius, theme.wood_flat, theme.line, max(1.0, OUTLINE * radius))]
+        return [
+            Discs(np.array([centre]), radius, fill=theme.wood_flat, stroke=theme.line, width=max(1.0, OUTLINE * radius))
+        ]
     return [_fall(centre, radius, theme), Ball(centre, radius, light)]
 
 
@@ -85,13 +87,13 @@ def _facets(panel: FrontPanel, theme: Theme) -> list[Shape]:
     shades = np.rint(SHADES * np.clip(0.22 + 0.70 * (normals @ LIGHT), 0, 1)).astype(np.int64)
     if theme.is_plain:
         width = max(1.0, OUTLINE * panel.circle.radius)
-        return [Polygons((panel.silhouette,), theme.wood_flat, theme.line, width)]
+        return [Polygons((panel.silhouette,), fill=theme.wood_flat, stroke=theme.line, width=width)]
     found: list[Shape] = _fall_of_facets(panel, theme) if panel.circle.radius >= LEAST_FALL else []
     # what shows through the seams between facets
-    found.append(Polygons((panel.silhouette,), _wood(theme, 0.5)))
+    found.append(Polygons((panel.silhouette,), fill=_wood(theme, 0.5)))
     for shade in distinct(shades):
         chosen = tuple(outlines[index] for index in np.flatnonzero(shades == shade).tolist())
-        found.append(Polygons(chosen, _wood(theme, shade / SHADES)))
+        found.append(Polygons(chosen, fill=_wood(theme, shade / SHADES)))
     return found
 
 
@@ -101,7 +103,7 @@ def _fall_of_facets(panel: FrontPanel, theme: Theme) -> list[Shape]:
     middle = outline.mean(axis=0)
     shadow = faded(theme.board_shadow, 1 / SHADOW_STEPS)
     sizes = (0.98 + 0.075 * step / SHADOW_STEPS for step in range(1, SHADOW_STEPS + 1))
-    return [Polygons((middle + size * (outline - middle),), shadow) for size in sizes]
+    return [Polygons((middle + size * (outline - middle),), fill=shadow) for size in sizes]
 
 
 def _map_ground(panel: MapPanel, ratio: float, theme: Theme) -> list[Shape]:
@@ -114,7 +116,7 @@ def _map_ground(panel: MapPanel, ratio: float, theme: Theme) -> list[Shape]:
     if theme.is_plain:
         turns = np.linspace(0, 2 * np.pi, CORNERS, endpoint=False)
         oval = np.array(centre) + width * np.column_stack([np.cos(turns), 0.5 * np.sin(turns)])
-        return [Polygons((oval,), theme.wood_flat, theme.line, max(1.0, OUTLINE * width)), line]
+        return [Polygons((oval,), fill=theme.wood_flat, stroke=theme.line, width=max(1.0, OUTLINE * width)), line]
     return [_fall(centre, width, theme, 0.5), Ball(centre, width, light, 0.5), line]
 
 
@@ -234,7 +236,7 @@ def _in_depth(scene: Scene, camera: SolidCamera, theme: Theme, panel: LatticePan
 def _discs(camera: SolidCamera, spots: Int, part: float, colour: str, least: float = 1.5) -> list[Shape]:
     """Discs of that part of the room of their points, and so many device-independent pixels at least."""
     return [
-        Discs(camera.centres[chosen], max(part * room, least * camera.ratio), colour)
+        Discs(camera.centres[chosen], max(part * room, least * camera.ratio), fill=colour)
         for room, chosen in camera.by_size(spots)
     ]
 

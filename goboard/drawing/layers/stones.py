@@ -124,12 +124,12 @@ def shapes_of(batches: Sequence[Batch], theme: Theme, player: int, opacity: floa
         width = max(RIM * each.radius, 0.5)
         radius = theme.stone_size * each.radius - width / 2
         if each.frames is None:
-            found.append(Discs(each.centres, radius, fill, rim, width))
+            found.append(Discs(each.centres, radius, fill=fill, stroke=rim, width=width))
         else:
             turns = np.linspace(0, 2 * np.pi, CORNERS, endpoint=False)
             circle = radius * np.column_stack([np.cos(turns), np.sin(turns)])
             outlines = each.centres[:, None, :] + circle @ each.frames.transpose(0, 2, 1)
-            found.append(Polygons(tuple(outlines), fill, rim, width))
+            found.append(Polygons(tuple(outlines), fill=fill, stroke=rim, width=width))
     return found
 
 
@@ -220,11 +220,11 @@ def _ring(scene: Scene, camera: Camera, theme: Theme, vertex: int, strength: flo
     colour = faded(colour, strength) if strength < 1 else colour
     radius = radius_of(float(camera.sizes[vertex]))
     if radius < 6:
-        return [Discs(centre, max(0.45 * radius, 0.8), theme.warning)] if strength == 1 else []
+        return [Discs(centre, max(0.45 * radius, 0.8), fill=theme.warning)] if strength == 1 else []
     # where a player's mark or a number fills the stone, the ring runs round it
     is_full = scene.letters or any(spot == vertex for spot, _ in scene.numbers)
     reach = 0.90 if is_full else 0.48
-    return [Discs(centre, reach * radius, "", colour, max(1.0, 0.125 * radius))]
+    return [Discs(centre, reach * radius, stroke=colour, width=max(1.0, 0.125 * radius))]
 
 
 BADGE, SIGN_SIZE, SIGN_WIDEST = 0.24, 0.36, 0.34
@@ -246,7 +246,7 @@ def judgement(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
         spacing = float(camera.sizes[spot])
         centre = stone_centres(scene, camera, np.array([spot])) + spacing * np.array([1.15 * AWAY, -1.15 * AWAY])
         size = fitting_size(scene.judgement, SIGN_SIZE * spacing, SIGN_WIDEST * spacing)
-        found.append(Discs(centre, BADGE * spacing, ground, ink, max(1.0, 0.03 * spacing)))
+        found.append(Discs(centre, BADGE * spacing, fill=ground, stroke=ink, width=max(1.0, 0.03 * spacing)))
         found.append(written([scene.judgement], centre, size, ink))
     return found
 
@@ -265,7 +265,9 @@ def comment(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
         if camera.shown[spot]:
             spacing = float(camera.sizes[spot])
             centre = stone_centres(scene, camera, np.array([spot])) + spacing * np.array([0.36, -0.36])
-            found.append(Discs(centre, SPEECH * spacing, theme.speech, ground, max(1.0, 0.04 * spacing)))
+            found.append(
+                Discs(centre, SPEECH * spacing, fill=theme.speech, stroke=ground, width=max(1.0, 0.04 * spacing))
+            )
             half = SPEECH_LINE / 2 * spacing
             rows = [(-half, -0.045 * spacing, half), (-half, 0.045 * spacing, 0.3 * half)]
             x, y = centre[0]

@@ -151,7 +151,7 @@ def _diamonds(centres: Float, reach: float, side: str, fill: str) -> Polygons:
     """Squares on a corner, or one half of each."""
     corners = reach * np.array([(0, -1), (1, 0), (0, 1), (-1, 0)])
     kept = {"left": (0, 2, 3), "right": (0, 1, 2)}.get(side, (0, 1, 2, 3))
-    return Polygons(tuple(centre + corners[list(kept)] for centre in centres), fill)
+    return Polygons(tuple(centre + corners[list(kept)] for centre in centres), fill=fill)
 
 
 def _worths(found: Eyespaces, camera: Camera, theme: Theme) -> list[Shape]:
@@ -163,7 +163,7 @@ def _worths(found: Eyespaces, camera: Camera, theme: Theme) -> list[Shape]:
         values = worth[spots].tolist()
         texts = ["?" if value == UNKNOWN else f":{(value - 1) // 3},{(value - 1) % 3}" for value in values]
         size = fitting_size(max(texts, key=len), SIZE * spacing, WIDEST * spacing)
-        shapes.append(Discs(camera.centres[spots], 0.40 * spacing, faded(theme.wood_flat, 0.86)))
+        shapes.append(Discs(camera.centres[spots], 0.40 * spacing, fill=faded(theme.wood_flat, 0.86)))
         shapes.append(written(texts, camera.centres[spots], size, theme.mark))
     return shapes
 

@@ -82,7 +82,7 @@ def swatch(overlay: Overlay[Any] | None, side: int, theme: Theme) -> list[Shape]
         scene = replace(scene, stones=bytes(stones), findings=_sampled(overlay, board.size))
         if overlay.told_sample is not None:
             scene = overlay.told_sample(scene, MIDDLE)
-    wood = RoundedRect((0, 0, side, side), CORNER * side, theme.wood_flat)
+    wood = RoundedRect((0, 0, side, side), CORNER * side, fill=theme.wood_flat)
     return [wood, *(shape for layer in (ground.lines, *STILL) for shape in layer(scene, camera, theme))]
 
 

@@ -72,7 +72,7 @@ def numbers(found: Liberties, scene: Scene, camera: Camera, theme: Theme) -> lis
                     centres = centres + AWAY * spacing * np.array([-1.0, 1.0])
                     ink, size = theme.sign[1], SMALL * spacing
                     edge = max(1.0, 0.14 * RADIUS * spacing)
-                    shapes.append(Discs(centres, RADIUS * spacing, theme.sign[0], ink, edge))
+                    shapes.append(Discs(centres, RADIUS * spacing, fill=theme.sign[0], stroke=ink, width=edge))
                 counts = zip(liberties[spots].tolist(), centres.tolist(), strict=True)
                 shapes.append(Texts(tuple((str(count), x, y) for count, (x, y) in counts), size, ink, bold=is_atari))
     return shapes

@@ -74,7 +74,7 @@ def numbers(found: Matrix, scene: Scene, camera: Camera, theme: Theme) -> list[S
 
 def _empty(centres: Float, spacing: float, theme: Theme) -> list[Shape]:
     """Zeros on wood."""
-    wood = Discs(centres, PATCH * spacing, faded(theme.wood_flat, 0.86))
+    wood = Discs(centres, PATCH * spacing, fill=faded(theme.wood_flat, 0.86))
     return [wood, _written(str(entry(EMPTY)), centres, ON_POINT * spacing, theme.mark_on(EMPTY))]
 
 

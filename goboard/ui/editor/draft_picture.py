@@ -50,7 +50,7 @@ def lattice_dots(view: View, lattice: Lattice, theme: Theme, ratio: float) -> li
     if lattice.kind == OFF or lattice.step * view.scale < LATTICE_GAP * ratio:
         return []
     dots = lattice.within(*view.corners, MOST_DOTS)
-    return [Discs(view.pixels(dots), 1.2 * ratio, faded(theme.line, 0.45))] if len(dots) else []
+    return [Discs(view.pixels(dots), 1.2 * ratio, fill=faded(theme.line, 0.45))] if len(dots) else []
 
 
 def axes(view: View, symmetry: Symmetry, theme: Theme, ratio: float) -> list[Shape]:
@@ -62,7 +62,10 @@ def axes(view: View, symmetry: Symmetry, theme: Theme, ratio: float) -> list[Sha
     along = view.directions(symmetry.axes) * far
     lines = np.hstack([centre - along, centre + along])
     colour = faded(theme.accent, 0.7)
-    return [Lines(lines, 1.4 * ratio, colour), Discs(centre, 5 * ratio, "", theme.accent, 1.5 * ratio)]
+    return [
+        Lines(lines, 1.4 * ratio, colour),
+        Discs(centre, 5 * ratio, stroke=theme.accent, width=1.5 * ratio),
+    ]
 
 
 def drawing(view: View, strokes: Strokes, theme: Theme, ratio: float, lifted: Int) -> list[Shape]:
@@ -82,7 +85,11 @@ def drawing(view: View, strokes: Strokes, theme: Theme, ratio: float, lifted: In
     is_dot = is_still & ((draft.degrees == 0) | (gap >= LEAST_SPACING * ratio))
     dots = draft.places[is_dot]
     dots = dots[_seen(view, dots, POINT * draft.spacing)]
-    return [*straight, *bent, *([Discs(view.pixels(dots), point_radius(gap, ratio), theme.hoshi)] if len(dots) else [])]
+    return [
+        *straight,
+        *bent,
+        *([Discs(view.pixels(dots), point_radius(gap, ratio), fill=theme.hoshi)] if len(dots) else []),
+    ]
 
 
 def _seen(view: View, ends: Float, around: float = 0.0) -> Mask:
@@ -113,14 +120,14 @@ def overlay(view: View, strokes: Strokes, selection: Int, ghost: Ghost, theme: T
     found += _lines(view, ghost.cuts, width + 2 * ratio, theme.warning)
     if len(ghost.points):
         centres = view.pixels(ghost.points)
-        found.append(Discs(centres[1:], radius, faded(theme.accent, 0.55)))
-        found.append(Discs(centres[:1], radius, theme.accent))
+        found.append(Discs(centres[1:], radius, fill=faded(theme.accent, 0.55)))
+        found.append(Discs(centres[:1], radius, fill=theme.accent))
     if len(ghost.rings):
-        found.append(Discs(view.pixels(ghost.rings), radius + 3.5 * ratio, "", theme.accent, 1.6 * ratio))
+        found.append(Discs(view.pixels(ghost.rings), radius + 3.5 * ratio, stroke=theme.accent, width=1.6 * ratio))
     if ghost.band is not None:
         (left, top), (right, bottom) = np.sort(view.pixels(ghost.band), axis=0).tolist()
         box = (left, top, right - left, bottom - top)
-        found.append(RoundedRect(box, 0.0, faded(theme.accent, 0.14), theme.accent, ratio))
+        found.append(RoundedRect(box, 0.0, fill=faded(theme.accent, 0.14), stroke=theme.accent, width=ratio))
     return found
 
 
@@ -130,8 +137,8 @@ def cursor(view: View, place: tuple[float, float], spacing: float, theme: Theme,
     reach = max(CURSOR * spacing * view.scale, 5 * ratio)
     box = (x - reach, y - reach, 2 * reach, 2 * reach)
     return [
-        RoundedRect(box, 0.2 * reach, "", theme.sign[0], 3 * ratio),
-        RoundedRect(box, 0.2 * reach, "", theme.accent, ratio),
+        RoundedRect(box, 0.2 * reach, stroke=theme.sign[0], width=3 * ratio),
+        RoundedRect(box, 0.2 * reach, stroke=theme.accent, width=ratio),
     ]
 
 
@@ -155,7 +162,7 @@ def _carried(view: View, strokes: Strokes, lifted: Lifted, theme: Theme, ratio: 
     edges = draft.edges[is_lifted[draft.edges].any(axis=1)]
     gap = draft.spacing * view.scale
     lines = _lines(view, places[edges].reshape(-1, 4), line_width(gap, ratio), theme.line)
-    return [*lines, Discs(view.pixels(lifted.places), point_radius(gap, ratio), theme.hoshi)]
+    return [*lines, Discs(view.pixels(lifted.places), point_radius(gap, ratio), fill=theme.hoshi)]
 
 
 def _marked(view: View, places: Float, radius: float, theme: Theme, ratio: float) -> list[Shape]:
@@ -165,8 +172,8 @@ def _marked(view: View, places: Float, radius: float, theme: Theme, ratio: float
         return []
     centres = view.pixels(seen)
     return [
-        Discs(centres, radius + 3 * ratio, faded(theme.accent, 0.35)),
-        Discs(centres, radius + ratio, theme.accent, theme.sign[0], ratio),
+        Discs(centres, radius + 3 * ratio, fill=faded(theme.accent, 0.35)),
+        Discs(centres, radius + ratio, fill=theme.accent, stroke=theme.sign[0], width=ratio),
     ]
 
 

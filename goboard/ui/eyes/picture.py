@@ -126,10 +126,12 @@ def _vital(shown: EyePicture, camera: Camera, theme: Theme) -> list[Shape]:
             ink, across = (style.mark, 2 * width) if wide else (style.flat, width)
             centres = _centres(camera, vertices)
             if is_ring:
-                found.append(Discs(centres, RING * reach, "", ink, across))
+                found.append(Discs(centres, RING * reach, stroke=ink, width=across))
             else:
                 found.append(polygons(centres, 4, 0.0, DIAMOND * reach, stroke=ink, width=across))
-    found.append(Discs(_centres(camera, shown.hints), HINT * reach, theme.accent, theme.sign[0], width))
+    found.append(
+        Discs(_centres(camera, shown.hints), HINT * reach, fill=theme.accent, stroke=theme.sign[0], width=width)
+    )
     return found
 
 

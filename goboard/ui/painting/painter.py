@@ -22,6 +22,7 @@ from goboard.drawing.shapes import (
     CAPITAL_HEIGHT,
     Ball,
     Discs,
+    Filled,
     Lines,
     Picture,
     Polygons,
@@ -91,14 +92,14 @@ def _rects(painter: QPainter, shape: Rects, *, is_smooth: bool = False) -> None:
 
 def _rounded(painter: QPainter, shape: RoundedRect) -> None:
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    _pen_and_brush(painter, shape.fill, shape.stroke, shape.width)
+    _pen_and_brush(painter, shape)
     painter.drawRoundedRect(QRectF(*shape.box), shape.radius, shape.radius)
 
 
 def _polygons(painter: QPainter, shape: Polygons) -> None:
     is_fine = bool(shape.stroke) or (shape.smooth and sum(map(len, shape.outlines)) <= MANY_CORNERS)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, is_fine)
-    _pen_and_brush(painter, shape.fill, shape.stroke, shape.width)
+    _pen_and_brush(painter, shape)
     painter.drawPath(path_of(shape.outlines))
 
 
@@ -265,9 +266,9 @@ def _aligned(centres: Float, is_odd: bool) -> Float:
     return np.floor(centres) + 0.5 if is_odd else np.round(centres)
 
 
-def _pen_and_brush(painter: QPainter, fill: str, stroke: str, width: float) -> None:
-    painter.setBrush(qcolour(fill) if fill else Qt.BrushStyle.NoBrush)
-    painter.setPen(_pen(stroke, width) if stroke else QPen(Qt.PenStyle.NoPen))
+def _pen_and_brush(painter: QPainter, shape: Filled) -> None:
+    painter.setBrush(qcolour(shape.fill) if shape.fill else Qt.BrushStyle.NoBrush)
+    painter.setPen(_pen(shape.stroke, shape.width) if shape.stroke else QPen(Qt.PenStyle.NoPen))
 
 
 def _pen(colour: str, width: float, cap: Qt.PenCapStyle = Qt.PenCapStyle.FlatCap) -> QPen:
