@@ -26,7 +26,7 @@ from goboard.games.patterns import ALL_SIDES, Pattern, PatternError, Place, boar
 from goboard.games.tree import main_line
 from goboard.kernel.stone_changes import MOST_POINTS
 from goboard.library import can_be_sought
-from goboard.library.entries import Found, LibraryError, PositionQuery
+from goboard.library.entries import Found, LibraryError, PositionQuery, Tally
 from goboard.library.library import Library
 from goboard.library.openings import MOST_MOVES, OpeningBoard, OpeningQuery
 from goboard.library.sought import place_of
@@ -93,7 +93,7 @@ def _openings(options: argparse.Namespace) -> int:
     found = library.openings(asked)
     for opening in found[: options.limit]:
         moves = [[*([column, row] if on.board is None else [column]), NAMES[who]] for column, row, who in opening.moves]
-        ends = {name: getattr(opening, name) for name in ("games", "black_wins", "white_wins", "draws")}
+        ends = {**_tally(opening.games), "draws": opening.draws}
         print_json({"moves": moves, **ends, "first": opening.first or None, "last": opening.last or None})
     print_json({"openings": len(found), **_told_of(on), "seconds": since(start)})
     return 0
@@ -154,14 +154,18 @@ def _position(options: argparse.Namespace) -> int:
     if options.next:
         for move in library.statistics(asked, found).continuations:
             column, row = move.place[0] + corner[0], move.place[1] + corner[1]
-            played = dict(zip(("games", "black_wins", "white_wins"), move.games, strict=True))
-            print_json({"point": column + board.columns * row, "player": NAMES[move.player], **played})
+            played = {"point": column + board.columns * row, "player": NAMES[move.player]}
+            print_json({**played, **_tally(move.games)})
     hits = _first_hits(found)
     for game in pages(library, query, options.limit, hits):
         print_json(hit_of(game) | hits[game.id])
     totals: Json = {"games": len(hits), "hits": len(found), "seconds": since(start)}
     print_json(totals | ({"cut": True} if found.is_cut else {}))
     return 0
+
+
+def _tally(games: Tally) -> Json:
+    return dict(zip(("games", "black_wins", "white_wins"), games, strict=True))
 
 
 def _first_hits(found: Found) -> dict[int, Json]:

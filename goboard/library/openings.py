@@ -18,7 +18,7 @@ from goboard.boards.automorphisms import graph_number, quick_automorphisms
 from goboard.boards.board import Board
 from goboard.games.patterns import ORIENTATIONS, TRANSPOSE, swapped_player, turned_place
 from goboard.kernel.stone_changes import MOST_POINTS, PLAY, POINT_BITS, RETURN
-from goboard.library.entries import LibraryError, Played
+from goboard.library.entries import LibraryError, Played, Tally
 from goboard.library.lines import board_of
 from goboard.library.players import Gathering, end_of
 from goboard.library.query import Query, where
@@ -87,9 +87,7 @@ class Opening:
 
     moves: tuple[Stone, ...]
     stones: tuple[Stone, ...]
-    games: int
-    black_wins: int
-    white_wins: int
+    games: Tally
     draws: int
     first: str
     last: str
@@ -158,7 +156,7 @@ def openings(connection: sqlite3.Connection, asked: OpeningQuery, check: Callabl
             if game not in opening.swapped:
                 opening.add(game, winner, first, last, is_swapped=is_swapped)
     told = (_told(key, opening) for key, opening in found.items())
-    return tuple(sorted(told, key=lambda opening: (-opening.games, opening.stones)))
+    return tuple(sorted(told, key=lambda opening: (-opening.games.total, opening.stones)))
 
 
 def _games(connection: sqlite3.Connection, asked: OpeningQuery) -> sqlite3.Cursor:
@@ -174,8 +172,8 @@ def _games(connection: sqlite3.Connection, asked: OpeningQuery) -> sqlite3.Curso
 
 def _told(stones: tuple[Stone, ...], found: _Found) -> Opening:
     wins, losses, draws = (found.ends[end] for end in ("wins", "losses", "draws"))
-    games, days = len(found.swapped), (found.first, found.last)
-    return Opening(found.moves, stones, games, wins, losses, draws, *days, found.swapped)
+    games, days = Tally(len(found.swapped), wins, losses), (found.first, found.last)
+    return Opening(found.moves, stones, games, draws, *days, found.swapped)
 
 
 def page(connection: sqlite3.Connection, opening: Opening) -> Played:

@@ -119,10 +119,10 @@ def test_openings_are_those_of_a_slow_replay(
     asked = OpeningQuery(*size, moves, is_corner)
     wanted = slowly(games, asked)
     told = library.openings(asked)
-    assert sorted(each.games for each in told) == sorted(wanted.values())
-    assert [each.games for each in told] == sorted((each.games for each in told), reverse=True)
+    assert sorted(each.games.total for each in told) == sorted(wanted.values())
+    assert [each.games.total for each in told] == sorted((each.games.total for each in told), reverse=True)
     for each in told:
-        assert next(count for ways, count in wanted.items() if frozenset(each.stones) in ways) == each.games
+        assert next(count for ways, count in wanted.items() if frozenset(each.stones) in ways) == each.games.total
 
 
 def pattern_query(asked: OpeningQuery, opening: Opening) -> PositionQuery:
@@ -153,16 +153,16 @@ def test_results_are_told_in_the_colours_shown(tmp_path: Path) -> None:
     )
     assert library.opening_boards() == ((9, 9, 3, None), (13, 13, 1, None))
     (corner,) = library.openings(OpeningQuery(9, 9, 2, is_corner=True))
-    assert (corner.games, corner.draws, corner.first, corner.last) == (3, 1, "1990-01-01", "1992-05-31")
+    assert (corner.games.total, corner.draws, corner.first, corner.last) == (3, 1, "1990-01-01", "1992-05-31")
     # whoever came to the corner first, and won in both games
-    assert {corner.black_wins, corner.white_wins} == {0, 2}
+    assert {corner.games.black_wins, corner.games.white_wins} == {0, 2}
     first = corner.moves[0][2]
-    assert (corner.black_wins if first == 1 else corner.white_wins) == 2
+    assert (corner.games.black_wins if first == 1 else corner.games.white_wins) == 2
     page = library.opening_page(corner)
     assert [(each.year, each.games) for each in page.years] == [("", 1), ("1990", 1), ("1992", 1)]
     assert {each.player: (each.games, each.wins) for each in page.players} == {"A": (2, 1), "B": (2, 0), "C": (2, 1)}
     whole = library.openings(OpeningQuery(9, 9, 2))
-    assert [each.games for each in whole] == [2, 1]
+    assert [each.games.total for each in whole] == [2, 1]
 
 
 def test_looking_for_openings_can_be_called_off(library: Library) -> None:
@@ -228,12 +228,12 @@ def test_openings_on_other_boards_are_those_of_a_slow_replay(
     assert told_on[:3] == (board.size, 1, 24)
     told = library.openings(OpeningQuery(board.size, 1, moves, board=told_on.board))
     wanted = slowly_on(board, games, moves, [[*range(board.size)]] if is_large else automorphisms(board).tolist())
-    assert sorted(each.games for each in told) == sorted(wanted.values())
+    assert sorted(each.games.total for each in told) == sorted(wanted.values())
     for each in told:
         stones, made = bytearray(board.size), bytes(board.size)
         for vertex, _, player in each.stones:
             stones[vertex] = player
-        assert next(count for ways, count in wanted.items() if bytes(stones) in ways) == each.games
+        assert next(count for ways, count in wanted.items() if bytes(stones) in ways) == each.games.total
         for vertex, _, player in each.moves:
             made = graph_of(board).place(made, 0, vertex, player, True)[0]
         # the moves lead where the stones stand

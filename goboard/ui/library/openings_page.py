@@ -130,11 +130,11 @@ class OpeningsPage(TallyPage):
         asked = self._asked
         assert asked is not None
         board = asked.board if asked.board is not None else cached_grid("grid", asked.columns, asked.rows)
-        ends = opening.black_wins, opening.white_wins
         moves = " ".join(board.name(self._vertex(column, row)) for column, row, _ in opening.moves)
-        won = [share(end, sum(ends)) for end in ends]
+        games, black, white = opening.games
+        won = share(black, opening.games.decided), share(white, opening.games.decided)
         years = years_of(opening.first, opening.last)
-        return moves, number_words(opening.games), *won, number_words(opening.draws), years
+        return moves, number_words(games), *won, number_words(opening.draws), years
 
     def _choose(self, index: QModelIndex) -> None:
         opening = self.model.values[index.row()] if index.isValid() else None
@@ -149,7 +149,7 @@ class OpeningsPage(TallyPage):
             self.told.show_heading("")
             self.shown.show(None)
             return
-        self.told.show_heading(plural("{n} game", "{n} games", opening.games))
+        self.told.show_heading(plural("{n} game", "{n} games", opening.games.total))
         view = View(coordinates=True)
         self.shown.show(Scene(sought.board, sought.stones, view), is_new=True)
 
