@@ -19,7 +19,7 @@ from goboard.cli.console import bytes_of, complain, file_name_argument, node_pat
 from goboard.cli.render_scenes import RenderError, Wanted, is_document, played_document, read_scene, session_at
 from goboard.drawing.camera.view import BoardView, Part
 from goboard.drawing.export import album as wishes
-from goboard.drawing.export.album import Album, Seen, Wish
+from goboard.drawing.export.album import Album, Wish
 from goboard.drawing.export.diagram import AS_COUNTED, AS_RECORD, FROM_ONE, Line, PartError, part_between, span_words
 from goboard.drawing.export.files import (
     GIF,
@@ -94,7 +94,7 @@ def album_of(options: Namespace, data: bytes, scene: Scene, wanted: Wanted, kind
     first, last = options.moves or (0, ALL)
     if options.moves and not any(frame.player and first <= frame.number <= last for frame in line.frames):
         raise RenderError(f"{name}: there are no moves {span_words(*options.moves)}; {_reach(line)}.")
-    seen, box = Seen(scene, MOST_PIXELS, MOST_PIXELS), _box(name, scene, options.part)
+    seen, box = Sheet(scene, MOST_PIXELS, MOST_PIXELS), _box(name, scene, options.part)
     return Album(line, at, wish, seen, box, Wording(options.language))
 
 

@@ -19,7 +19,7 @@ def _bundles(board: Board, stones: bytes) -> list[set[int]]:
     chains, effort = chains_of(board, stones), Effort(1, Watch())
     estimate = estimated(board, stones, 32, effort, finals=32)
     bundles: Bundles = bundled(chains, estimate.own(chains).mean(axis=0), estimate)
-    found: list[set[int]] = [set() for _ in range(bundles.count)]
+    found: list[set[int]] = [set() for _ in range(len(bundles.own))]
     for chain, bundle in zip(chains.vertices, bundles.of.tolist(), strict=True):
         found[bundle].update(chain)
     return found

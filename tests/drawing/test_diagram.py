@@ -14,10 +14,10 @@ from goboard.drawing.export.album import (
     POSITION,
     RECORD,
     Album,
-    Seen,
     Wish,
 )
 from goboard.drawing.export.diagram import AS_RECORD, FROM_ONE, Line, Stretch, figure
+from goboard.drawing.export.sheet import Sheet
 from goboard.drawing.scene import View
 from goboard.drawing.solid.camera import solid_camera
 from goboard.session.commands.ask import AskFrames
@@ -52,7 +52,7 @@ def numbers(line: Line, stretch: Stretch, numbering: str = "counted") -> dict[st
 def album(sgf: str, wish: Wish) -> Album:
     frames = filmed(sgf)
     line = Line(frames.board, frames.names, frames.line)
-    return Album(line, frames.at, wish, Seen(line.scene(frames.at, View()), 500, 500))
+    return Album(line, frames.at, wish, Sheet(line.scene(frames.at, View()), 500, 500))
 
 
 def test_stones_that_are_taken_stay_and_moves_on_them_are_told_below() -> None:
@@ -157,7 +157,7 @@ def test_numbers_on_the_far_side_of_a_ball_are_told() -> None:
 
     def told(zoom: float) -> str:
         view = View(part=BoardView(zoom=zoom))
-        return Album(line, 2, Wish(what=FIGURE), Seen(line.scene(2, view), 600, 600)).diagram(0).caption
+        return Album(line, 2, Wish(what=FIGURE), Sheet(line.scene(2, view), 600, 600)).diagram(0).caption
 
     assert told(1.0) == ""
     assert told(1.1) == f"2 at {board.labels[far]}"
@@ -217,5 +217,5 @@ def test_the_plane_keeps_its_place_from_picture_to_picture() -> None:
         session.handle(PlayAtPlace(x, y))
     frames = answer_to(session, AskFrames("test"), Frames)
     line = Line(frames.board, frames.names, frames.line)
-    found = Album(line, frames.at, Wish(what=GAME, first=1, last=3), Seen(line.scene(3, View()), 400, 400))
+    found = Album(line, frames.at, Wish(what=GAME, first=1, last=3), Sheet(line.scene(3, View()), 400, 400))
     assert len({found.sheet(index, 200, 200).scene.view.part for index in range(len(found))}) == 1

@@ -66,22 +66,19 @@ class Wish(MovesWish):
     titled: bool = False
 
 
-@dataclass(frozen=True, eq=False)
-class Seen:
-    """How the window shows the position: its scene, and the sides of its board, in its own pixels."""
-
-    scene: Scene
-    width: int
-    height: int
-
-
 class Album:
     """The diagrams of a line that are wished for. `at` is the place of the position shown, `box` an own part."""
 
     def __init__(
-        self, line: Line, at: int, wish: Wish, seen: Seen, box: Part | None = None, said: Callable[[str], str] = english
+        self,
+        line: Line,
+        at: int,
+        wish: Wish,
+        seen: Sheet,
+        box: Part | None = None,
+        said: Callable[[str], str] = english,
     ) -> None:
-        """`said` puts what stands below into words: English where nobody says otherwise."""
+        """`seen` is what the window shows. `said` puts what stands below into words, English as a rule."""
         self.line, self.wish, self.said = line, wish, said
         self._at, self._seen = at, seen
         self.stretches = self._stretches()

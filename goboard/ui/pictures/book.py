@@ -8,9 +8,10 @@ from PySide6.QtCore import QPointF
 from PySide6.QtGui import QFont, QGuiApplication, QPainter, QTextCharFormat, QTextLayout, QTextOption
 
 from goboard.drawing.export import diagram
-from goboard.drawing.export.album import FIGURES, POSITION, WHOLE, Album, MovesWish, Seen, Wish
+from goboard.drawing.export.album import FIGURES, POSITION, WHOLE, Album, MovesWish, Wish
 from goboard.drawing.export.diagram import Diagram, Line
 from goboard.drawing.export.page import fact_words
+from goboard.drawing.export.sheet import Sheet
 from goboard.drawing.picture import build, camera_for, sides_for
 from goboard.drawing.scene import Scene
 from goboard.drawing.theme import Theme
@@ -272,13 +273,13 @@ def heading(info: Mapping[str, str], names: tuple[str, ...]) -> Heading:
     return Heading(title, tuple(filter(None, [info.get("GN", ""), *lines])))
 
 
-def diagrams(frames: Frames, wish: BookWish, seen: Seen) -> Iterator[Diagram]:
+def diagrams(frames: Frames, wish: BookWish, seen: Sheet) -> Iterator[Diagram]:
     """The diagrams of the game in the order of the pages: the line, then the variations."""
     for each in _all_diagrams(frames, wish, seen):
         yield each if wish.comments else replace(each, comments=())
 
 
-def _all_diagrams(frames: Frames, wish: BookWish, seen: Seen) -> Iterator[Diagram]:
+def _all_diagrams(frames: Frames, wish: BookWish, seen: Sheet) -> Iterator[Diagram]:
     line = Line(frames.board, frames.names, frames.line)
     about = Wish(
         what=POSITION if wish.what == HERE else FIGURES, shows=WHOLE, split=wish.split, each=wish.each,

@@ -15,7 +15,7 @@ from goboard.drawing.camera.camera import Camera
 from goboard.drawing.camera.view import BoardView, Layout, Part
 from goboard.drawing.export import album as wishes
 from goboard.drawing.export import files
-from goboard.drawing.export.album import Album, Seen, Wish
+from goboard.drawing.export.album import Album, Wish
 from goboard.drawing.export.diagram import Line, PartError, can_be_cut, part_between, part_of, whole_cells
 from goboard.drawing.export.files import Look
 from goboard.drawing.export.sheet import Sheet
@@ -220,7 +220,7 @@ REST = 60
 class PictureDialog(SavingDialog):
     """One picture, or those of a whole line."""
 
-    def __init__(self, parent: QWidget, line: Line, at: int, seen: Seen, name: str, settings: QSettings) -> None:
+    def __init__(self, parent: QWidget, line: Line, at: int, seen: Sheet, name: str, settings: QSettings) -> None:
         super().__init__(parent, tr("Export picture"), name, settings)
         self._line, self._at, self._seen = line, at, seen
         self._window_theme = load_theme("light")

@@ -20,7 +20,7 @@ from goboard.ui.window.workspace import Part, Workspace
 from goboard.words.message import english
 
 if TYPE_CHECKING:
-    from goboard.drawing.export.album import Seen
+    from goboard.drawing.export.sheet import Sheet
     from goboard.jobs.watch import Watch
 
 
@@ -152,8 +152,8 @@ class PicturePart(Part):
         if self._jobs is not None:
             self._jobs.stop()
 
-    def _seen(self) -> Seen:
-        from goboard.drawing.export.album import Seen
+    def _seen(self) -> Sheet:
+        from goboard.drawing.export.sheet import Sheet
 
         canvas = self.workspace.canvas
-        return Seen(canvas.scene, canvas.width(), canvas.height())
+        return Sheet(canvas.scene, canvas.width(), canvas.height())

@@ -9,9 +9,10 @@ from PySide6.QtGui import QPagedPaintDevice, QPageLayout, QPageSize, QPainter, Q
 from PySide6.QtPrintSupport import QPageSetupDialog, QPrintDialog, QPrinter, QPrintPreviewWidget
 from PySide6.QtWidgets import QDialog, QSpinBox, QWidget
 
-from goboard.drawing.export.album import EVERY, LAST_MOVE, Seen
+from goboard.drawing.export.album import EVERY, LAST_MOVE
 from goboard.drawing.export.diagram import Diagram, Line
 from goboard.drawing.export.files import POINTS_PER_INCH
+from goboard.drawing.export.sheet import Sheet
 from goboard.drawing.theme import load_theme, theme_names
 from goboard.session.snapshot import Frames
 from goboard.ui.export import buffer_of
@@ -138,7 +139,7 @@ class PaperDialog(QDialog):
 class PrintDialog(SavingDialog):
     """The same pages go to the printer and into a file."""
 
-    def __init__(self, parent: QWidget, frames: Frames, seen: Seen, name: str, settings: QSettings) -> None:
+    def __init__(self, parent: QWidget, frames: Frames, seen: Sheet, name: str, settings: QSettings) -> None:
         super().__init__(parent, tr("Print"), name, settings)
         self._frames, self._seen = frames, seen
         self.printer = QPrinter(QPrinter.PrinterMode.HighResolution)
