@@ -159,14 +159,14 @@ def outlook_of(chains: Chains, bundles: Bundles, asked: Asked, estimate: Estimat
 
     So it is for what is taken for dead though most games keep its points.
     """
-    sizes = np.bincount(bundles.of, weights=chains.sizes, minlength=bundles.count)
-    kept = np.bincount(bundles.of, weights=chains.sizes * estimate.own(chains).mean(axis=0), minlength=bundles.count)
+    sizes = bundles.sums(chains.sizes)
+    kept = bundles.sums(chains.sizes * estimate.own(chains).mean(axis=0))
     doubt = np.minimum(kept, sizes - kept) / np.maximum(sizes, 1)
-    is_asked = _any_of(bundles, asked.hangs & ~asked.is_dead)
-    is_asked |= _any_of(bundles, asked.is_dead) & (kept > _AGAINST * sizes)
+    is_asked = bundles.any_of(asked.hangs & ~asked.is_dead)
+    is_asked |= bundles.any_of(asked.is_dead) & (kept > _AGAINST * sizes)
     is_open = _is_open(chains, asked.is_dead, estimate)
     is_asked |= is_open
-    numbers = np.flatnonzero(is_asked & (doubt > _IN_DOUBT) & _any_of(bundles, ~asked.is_clear))
+    numbers = np.flatnonzero(is_asked & (doubt > _IN_DOUBT) & bundles.any_of(~asked.is_clear))
     numbers = numbers[np.argsort(-(doubt * np.sqrt(sizes))[numbers].round(DIGITS), kind="stable")][:_MOST_TRIED]
     if effort.deadline is not None:
         now = monotonic()
@@ -174,11 +174,6 @@ def outlook_of(chains: Chains, bundles: Bundles, asked: Asked, estimate: Estimat
     trials = dict(_Grove(chains, bundles, effort).trials(numbers.tolist()))
     missed = frozenset(numbers.tolist()) - trials.keys() if is_open else frozenset[int]()
     return Outlook(bundles.of, chains.sizes, trials, is_open, missed)
-
-
-def _any_of(bundles: Bundles, chosen: Mask) -> Mask:
-    """(b,) the bundles with such chains."""
-    return np.asarray(np.bincount(bundles.of[chosen], minlength=bundles.count) > 0)
 
 
 @dataclass(frozen=True, eq=False)

@@ -125,6 +125,14 @@ class Bundles:
     of: Int
     own: Float
 
+    def sums(self, values: Int | Float) -> Float:
+        """(b,) of each bundle the sum of its chains' values (k,)."""
+        return np.asarray(np.bincount(self.of, weights=values, minlength=len(self.own)), dtype=np.float64)
+
+    def any_of(self, chosen: Mask) -> Mask:
+        """(b,) the bundles with one of these chains."""
+        return np.asarray(np.bincount(self.of[chosen], minlength=len(self.own)) > 0)
+
 
 def bundled(chains: Chains, own: Float, estimate: Estimate) -> Bundles:
     """Chains of one side that share a liberty and nearly always the fate, ordered alike on relabelled boards."""
@@ -188,7 +196,7 @@ def fitted(chains: Chains, bundles: Bundles, is_fixed: Mask, watch: Watch) -> Ma
     likely = np.clip(bundles.own, _LEAST, 1 - _LEAST)
     likely = 1 / (1 + np.exp(-_STAYS) * (1 - likely) / likely)
     is_dead = likely < 0.5
-    fixed = np.bincount(bundles.of[is_fixed], minlength=len(likely)) > 0
+    fixed = bundles.any_of(is_fixed)
     doubt = np.minimum(likely, 1 - likely)
     asked = np.flatnonzero((doubt > _DOUBT) & ~fixed)
     asked = asked[np.argsort(-doubt[asked].round(DIGITS), kind="stable")][:_MOST_IN_DOUBT]

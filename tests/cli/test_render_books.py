@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from goboard.__main__ import main
+from tests.written_files import written
 
 pytestmark = pytest.mark.usefixtures("qapp")
 GAME = "(;GM[1]SZ[9]RU[Chinese]AB[ba]AW[aa];B[ab]C[50% of \\\\hell {x}\n\nNext $];W[ii];B[aa];W[ed];B[cc];W[dd])"
@@ -12,9 +13,7 @@ GAME = "(;GM[1]SZ[9]RU[Chinese]AB[ba]AW[aa];B[ab]C[50% of \\\\hell {x}\n\nNext $
 
 @pytest.fixture
 def record(tmp_path: Path) -> Path:
-    path = tmp_path / "a_game.sgf"
-    path.write_text(GAME)
-    return path
+    return written(tmp_path / "a_game.sgf", GAME)
 
 
 def test_figures_are_pages_and_words_are_set_by_latex(record: Path, tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from goboard.games.differences import Signs, differences, turn
+from goboard.games.differences import Differing, differences, turn
 from goboard.games.patterns import ORIENTATIONS, TRANSPOSE
 from goboard.games.record_dialect import form_of
 from goboard.games.tree import Node, preorder
@@ -49,7 +49,7 @@ def test_all_that_differs_is_told() -> None:
     ways = {(each.move, each.name, each.nodes, each.is_of_other) for each in found.variations}
     assert ways == {(4, "G7", 1, False), (4, "H7", 2, True)}
     assert (found.moves, found.common) == ((4, 5), 3)
-    assert found.signs == (Signs(1, (("TR", "D6 E5"),), (("TR", "D6"),)),)
+    assert found.signs == (Differing(1, (("TR", "D6 E5"),), (("TR", "D6"),)),)
     assert not found.is_same
 
 

@@ -12,6 +12,7 @@ import pytest
 
 from goboard.players import gtp_client
 from goboard.players.gtp_client import Engine, EngineError, found_program, line_of, split_command
+from tests.written_files import written
 
 ODD = """
 import os, signal, sys, time
@@ -55,9 +56,7 @@ for line in sys.stdin:
 
 @pytest.fixture
 def script(tmp_path: Path) -> Path:
-    path = tmp_path / "odd engine ü.py"
-    path.write_text(ODD, "utf-8")
-    return path
+    return written(tmp_path / "odd engine ü.py", ODD)
 
 
 def asked(script: Path, kind: str, times: int = 2, seconds: float = 20.0) -> list[str]:

@@ -15,15 +15,14 @@ from goboard.session.commands.rules import KeepRules
 from goboard.session.events import FileProblem, Opened, Refused, Saved
 from goboard.session.files import is_board_file
 from tests.session.driver import Driver
+from tests.written_files import written
 
 SQUARE = "source,target\na,b\nb,c\nc,d\nd,a\n"
 
 
 @pytest.fixture
 def square(tmp_path: Path) -> Path:
-    path = tmp_path / "square.csv"
-    path.write_text(SQUARE, encoding="utf-8")
-    return path
+    return written(tmp_path / "square.csv", SQUARE)
 
 
 class Impatient(Watch):

@@ -23,13 +23,12 @@ from goboard.ui.window.requests import PlayOn
 from goboard.ui.windows import Windows, threaded_worker
 from goboard.user_folders import Folders
 from tests.ui.driver import LEFT, NONE, WindowDriver
+from tests.written_files import written
 
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
-    path = tmp_path / "wheel.json"
-    path.write_text('{"shape": "circular", "rings": 3, "spokes": 8}', encoding="utf-8")
-    return path
+    return written(tmp_path / "wheel.json", '{"shape": "circular", "rings": 3, "spokes": 8}')
 
 
 def drop(driver: WindowDriver, path: Path) -> None:

@@ -21,6 +21,7 @@ from goboard.ui.window.main_window import MainWindow
 from goboard.ui.window.requests import OpenAndDo, OpenElsewhere, OpenText
 from goboard.ui.windows import Windows, threaded_worker
 from tests.ui.driver import NONE, WindowDriver
+from tests.written_files import written
 
 ONE = "(;GM[1]FF[4]CA[UTF-8]SZ[9]PB[Ann]PW[Bob];B[cc];W[gg])"
 TWO = "(;GM[1]FF[4]SZ[9]PB[First])(;GM[1]FF[4]SZ[13]PB[Second])"
@@ -28,9 +29,7 @@ TWO = "(;GM[1]FF[4]SZ[9]PB[First])(;GM[1]FF[4]SZ[13]PB[Second])"
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
-    path = tmp_path / "one.sgf"
-    path.write_text(ONE, encoding="utf-8")
-    return path
+    return written(tmp_path / "one.sgf", ONE)
 
 
 def test_no_column_of_files_is_cut(driver: WindowDriver, file: Path) -> None:
