@@ -11,6 +11,8 @@ class Folders:
 
     def __init__(self, config: Path, state: Path, log: Path, data: Path) -> None:
         self.config, self.state, self.log, self.data = config, state, log, data
+        self.by_use = {"config": config, "state": state, "log": log, "data": data}
+        """All of them."""
         self.settings = config / "goboard.ini"
         self.recovery = state / "recovery"
         self.rules = data / "rules"

@@ -255,8 +255,7 @@ def _engines() -> Findings:
 
 def _folders() -> Findings:
     folders = user_folders()
-    own = {"config": folders.config, "state": folders.state, "log": folders.log, "data": folders.data}
-    for name, path in own.items():
+    for name, path in folders.by_use.items():
         there = next((each for each in (path, *path.parents) if each.exists()), path)
         if os.access(there, os.W_OK | os.X_OK) and there.is_dir():
             yield Finding(f"folder for {name}", OK, str(path) if there == path else f"{path} (made when it is needed)")

@@ -30,7 +30,7 @@ OWN = "goboard"
 
 
 def _own_folders() -> frozenset[str]:
-    return frozenset(map(os.path.realpath, user_folders()))
+    return frozenset(map(os.path.realpath, user_folders().by_use.values()))
 
 
 def _always(_archive: RecordFile) -> bool:
