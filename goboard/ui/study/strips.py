@@ -114,11 +114,11 @@ class Strip(SlotStrip):
             self._ink()
 
 
-STEPS = 40
-"""Of the slider, each a twentieth of a power of ten: from 10 seconds a move to a tenth."""
+STEPS = 200
+"""Of the slider, each a hundredth of a power of ten: from 10 seconds a move to a tenth."""
 WIDEST = "0.88"
 """As wide as numbers of seconds get."""
-DECADE = 20
+DECADE, KEY_STEP = 100, 5
 
 
 class AutoplayStrip(Strip):
@@ -132,6 +132,7 @@ class AutoplayStrip(Strip):
         super().__init__(tr("Autoplay"), parent)
         self.slider = named(QSlider(Qt.Orientation.Horizontal, self), tr("Speed"), tr("Faster to the right"))
         self.slider.setRange(0, STEPS)
+        self.slider.setSingleStep(KEY_STEP)
         self.slider.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.slider.setMinimumWidth(6 * em_of(self))
         self.seconds = seconds

@@ -101,7 +101,8 @@ def test_it_never_outruns_what_is_shown(record: WindowDriver, monkeypatch: pytes
 def test_the_slider_goes_from_ten_seconds_to_a_tenth(qtbot: QtBot) -> None:
     strip = AutoplayStrip(1.5)
     qtbot.addWidget(strip)
-    for value, seconds in ((0, 10.0), (20, 1.0), (40, 0.1)):
+    assert strip.speed.text().startswith("1.5 "), "as the preferences have it"
+    for value, seconds in ((0, 10.0), (100, 1.0), (200, 0.1)):
         strip.slider.setValue(value)
         assert strip.seconds == seconds
 
