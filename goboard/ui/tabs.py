@@ -256,8 +256,8 @@ class Tabs(QObject):
     def _path_of(self, tab: MainWindow | Asleep) -> str:
         if isinstance(tab, Asleep):
             return tab.request.path
-        if tab.snapshot is not None and tab.snapshot.document.source:
-            return tab.snapshot.document.source
+        if tab.snapshot is not None and (source := tab.snapshot.document.source or _sample_shown(tab.snapshot)):
+            return source
         reading = self._being_read(tab)
         return reading.request.path if reading is not None else ""
 

@@ -139,8 +139,10 @@ class Windows(QObject):
         return self._make_page(self._make_frame())
 
     def _make_frame(self) -> Frame:
-        """Another window, which has no record yet."""
+        """Another window, which has no record yet, not just over the last one."""
         frame = Frame(self._settings)
+        if self.frames and not self.frames[-1].windowState() & ~Qt.WindowState.WindowActive:
+            frame.lie_beside(self.frames[-1])
         self.frames.append(frame)
         frame.close_asked.connect(lambda asking: self.closing.ask({}, asking))
         frame.woken.connect(lambda *asked: self.tabs.wake(*asked))

@@ -1,6 +1,7 @@
 """Records in tabs: opened, chosen, closed, dragged out, each with its own changes."""
 
 import json
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 
@@ -249,6 +250,15 @@ def test_a_tab_moved_by_the_menu_has_a_window_of_its_own_whole_on_the_screen(
     assert frame_of(second).pages == [second] and room.contains(frame_of(second).frameGeometry())
 
 
+def test_another_window_lies_beside_the_first_and_as_large(driver: WindowDriver, windows: Windows) -> None:
+    first = frame_of(driver.window)
+    first.resize(700, 500)
+    driver.press("Ctrl+Shift+N")
+    driver.qtbot.waitUntil(lambda: len(windows.frames) == 2, timeout=SLOW)
+    second = windows.frames[1]
+    assert second.size() == first.size() and second.pos() != first.pos(), "one that lies just over it looks like it"
+
+
 def test_a_tab_is_not_dropped_into_a_window_that_is_full_or_not_seen(
     driver: WindowDriver, windows: Windows, files: list[str]
 ) -> None:
@@ -329,8 +339,9 @@ def test_switches_of_the_view_and_looks_hold_in_every_tab(
 
 
 def test_a_collection_leaves_the_panels_of_other_tabs_alone(
-    driver: WindowDriver, windows: Windows, files: list[str]
+    driver: WindowDriver, windows: Windows, files: list[str], tmp_path: Path
 ) -> None:
+    problems = Path(shutil.copy(resource("records", "first-problems.sgf"), tmp_path))
     frame = frame_of(driver.window)
     # 900 by 600 in letters of usual size, and beside the board room for a column in any
     frame.resize(75 * em_of(frame), 50 * em_of(frame))
@@ -340,7 +351,7 @@ def test_a_collection_leaves_the_panels_of_other_tabs_alone(
     # a game without comments leaves the tree the room
     driver.qtbot.waitUntil(lambda: 2 * first.docks["Comment"].height() < first.docks["Tree"].height(), timeout=SLOW)
     before = first.docks["Comment"].height(), first.docks["Tree"].height()
-    for path in (str(resource("records", "first-problems.sgf")), *files):
+    for path in (str(problems), *files):
         page = frame.page
         assert page is not None
         page.open_game(path, 0, 0)
