@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import ceil
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QPalette
@@ -133,12 +134,12 @@ def cells(snapshot: Snapshot, proposal: Proposal) -> tuple[str, ...]:
 
 
 def lost_words(proposal: Proposal) -> str:
-    """What it loses against the best: "0.3", "?" where that is not known, "<4.1" where it may be chance: so little."""
+    """What it loses against the best: "0.3", "?" where that is not known, "<4" where it may be chance: so little."""
     if proposal.lost is None:
         return "?"
     lost = max(proposal.lost, 0.0)
     if proposal.is_rough and not proposal.is_told:
-        return f"<{number_words(lost + proposal.least, 1)}"
+        return f"<{number_words(ceil(lost + proposal.least))}"
     return number_words(lost, 1)
 
 

@@ -74,8 +74,8 @@ def test_what_may_be_chance_is_no_loss() -> None:
     told, rough, close = (
         Proposal(0, 9, 0.5, 1.0, lost, (0,), least=least) for lost, least in ((4, 1), (2, 3), (0.2, 0.3))
     )
-    assert [lost_words(each) for each in (told, rough, close)] == ["4.0", "<5.0", "0.2"]
-    assert [lost_text(each) for each in (told, rough, close)] == ["-4.0", "<5.0", "-0.2"]
+    assert [lost_words(each) for each in (told, rough, close)] == ["4.0", "<5", "0.2"]
+    assert [lost_text(each) for each in (told, rough, close)] == ["-4.0", "<5", "-0.2"]
     assert [class_of(each, THRESHOLDS) for each in (told, rough, close)] == [3, -1, 0]
 
 
