@@ -62,6 +62,7 @@ def told(first: int, second: int, size: int = NINE.size) -> dict[str, object]:
         "preview": Preview(((first, 1),), (Mark("CR", second),), ((first, second, False),), (second,)),
         "numbers": ((first, 7), (second, 8)),
         "trail": ((first, 1), (second, 2)),
+        "losses": ((first, 3), (second, 5)),
         "study": StudyView("guess", "", "", wrong=(first,), ruled_out=(second,), hint=(first, second)),
     }
 

@@ -10,6 +10,7 @@ from goboard.boards.board import Board
 from goboard.boards.catalogue import board_from_spec, cached_grid
 from goboard.drawing.camera.camera import Camera
 from goboard.drawing.layers import (
+    advice,
     areas,
     coordinates,
     ground,
@@ -199,6 +200,15 @@ def test_a_move_that_an_adviser_proposes_too_is_framed_and_a_line_shown_is_left_
     assert shapes and all(isinstance(shape, Discs) and not shape.fill and shape.stroke for shape in shapes)
     scene = replace(scene, analysis=AnalysisScene(line=(Step(1, 10),)))
     assert next_moves.variations(scene, camera_of(scene), THEME) == []
+
+
+def test_a_stone_whose_move_has_lost_much_has_a_dot_that_leaves_marks_and_numbers_alone() -> None:
+    scene = scene_with(losses=((10, 2), (11, 5)))
+    small, large = advice.losses(scene, camera_of(scene), THEME)
+    assert isinstance(small, Discs) and isinstance(large, Discs)
+    assert (small.fill, large.fill) == (advice.COLOURS[2], advice.COLOURS[5]) and small.radius < large.radius
+    scene = replace(scene, marks=(Mark("TR", 10),), numbers=((11, 3),))
+    assert advice.losses(scene, camera_of(scene), THEME) == []
 
 
 @pytest.mark.parametrize(

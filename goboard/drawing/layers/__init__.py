@@ -112,6 +112,7 @@ STILL: tuple[Layer, ...] = (
     Late("stones", "move_numbers", of=("numbers",)),
     Late("stones", "trail", of=("trail",)),
     Late("stones", "last_move", of=("last_vertex",)),
+    Late("advice", "losses", of=("losses",)),
     Late("marks", "marks", of=("marks", "lines")),
     Late("stones", "judgement", of=("judgement",)),
     Late("stones", "comment", of=("has_text",)),

@@ -2,9 +2,10 @@
 
 import numpy as np
 
-from goboard.drawing.camera.camera import Camera
+from goboard.drawing.camera.camera import Camera, radius_of
 from goboard.drawing.colours import contrast
 from goboard.drawing.glyphs import fitting_size
+from goboard.drawing.layers.stones import stone_centres
 from goboard.drawing.scene import Scene
 from goboard.drawing.shapes import Discs, Shape, Texts
 from goboard.drawing.theme import Theme
@@ -14,8 +15,25 @@ COLOURS = ("#2F9E44", "#A9C938", "#F2D13C", "#EE9A3A", "#D9503F", "#8E4A9E")
 UNKNOWN = "#8FA3B0"
 RADIUS, SMALL = 0.45, 0.24
 """Of discs, in spacings."""
+DOT, GROWTH, LEAST = 0.16, 0.04, 6
+"""Of dots on stones, in radii, and how much larger they are with each class; none on stones that are smaller."""
 READABLE = 7.0
 """Device-independent pixels below which nothing is written."""
+
+
+def losses(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
+    """A dot on stones whose moves have lost much, the larger the more, where nothing else stands on them."""
+    taken = {mark.vertex for mark in scene.marks} | {vertex for vertex, _ in scene.numbers}
+    found: list[Shape] = []
+    for vertex, kind in scene.losses:
+        radius = radius_of(float(camera.sizes[vertex]))
+        if vertex in taken or scene.letters or not camera.shown[vertex] or radius < LEAST:
+            continue
+        fill = COLOURS[min(kind, len(COLOURS) - 1)]
+        centre = stone_centres(scene, camera, np.array([vertex]))
+        outline = theme.mark_on(scene.stones[vertex])
+        found.append(Discs(centre, (DOT + GROWTH * kind) * radius, fill, outline, max(1.0, 0.04 * radius)))
+    return found
 
 
 def advice(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:

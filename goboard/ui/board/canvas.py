@@ -4,7 +4,7 @@ tool is in use. What a click does is decided elsewhere."""
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from time import monotonic
 from typing import Any, Protocol
@@ -41,6 +41,8 @@ PLACED, CAPTURED = 90, 140
 FRAME = 15
 BRISK = 0.125
 """Seconds from one position to the next below which nothing fades: whoever steps that fast looks at the whole."""
+TOLD_LOSSES = 3
+"""Last moves whose stones say what they have lost."""
 MOST_CHANGED = 40
 """Points that change at once; where more do, the board is another one."""
 
@@ -125,6 +127,8 @@ class BoardCanvas(QuietlyDescribed, SceneBoard):
         self._analysis: AnalysisScene | None = None
         self._advice: dict[str, tuple[bytes, tuple[Advised, ...]]] = {}
         """What each adviser says, and of which stones."""
+        self._losses: Mapping[int, int] = {}
+        """The classes of the moves that have lost much, by their nodes."""
         self._said = self._state = ""
         self._motion: Motion | None = None
         self.wants_stillness = False
@@ -285,6 +289,12 @@ class BoardCanvas(QuietlyDescribed, SceneBoard):
         elif advised:
             self._advice[by] = stones, advised
 
+    def show_losses(self, losses: Mapping[int, int]) -> None:
+        """The last of these moves have a dot on their stones."""
+        if losses != self._losses:
+            self._losses = losses
+            self._show_again()
+
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """By key it is what a right click would bring, at the point that is pointed at, or the last move; the button
         itself is a click, which is told as one."""
@@ -304,7 +314,15 @@ class BoardCanvas(QuietlyDescribed, SceneBoard):
         view = replace(self._view, part=before.view.part)
         scene = scene_of(snapshot, view, with_moves(self._analysis, moves))
         advice = next((said for stones, said in reversed(self._advice.values()) if stones == snapshot.stones), ())
-        return replace(scene, advice=advice, pass_word=tr("Pass"))
+        return replace(scene, advice=advice, losses=self._lost(snapshot), pass_word=tr("Pass"))
+
+    def _lost(self, snapshot: Snapshot) -> tuple[tuple[int, int], ...]:
+        """Where the last moves have put stones, with what they have lost."""
+        if not self._losses:
+            return ()
+        last = snapshot.node.moves[: snapshot.node.made][-TOLD_LOSSES:]
+        found = {each.vertex: self._losses.get(each.key, 0) for each in last if each.vertex is not None}
+        return tuple((vertex, kind) for vertex, kind in found.items() if kind and snapshot.stones[vertex])
 
     def _show_again(self) -> None:
         """The same position, looked at otherwise."""

@@ -11,7 +11,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from goboard.games.review_report import Judged, doubt_words, judged_moves, review_of, source_of
-from goboard.games.reviews import MISTAKE, OWN, Classes, Judgement
+from goboard.games.reviews import MISTAKE, OWN, SIGNED, Classes, Judgement
 from goboard.jobs.watch import UNLIMITED
 from goboard.players.engine_files import Engines, engines
 from goboard.players.engine_game import EnginePlayer
@@ -265,10 +265,10 @@ class ReviewPart(Part):
         if losses != self._losses:
             self._losses = losses
             shown, source = self.workspace.shown, self.source or self._marked_by[0]
+            kinds = {key: each.loss.kind for key, each in losses.items()}
             said = {key: sign_words(each, shown, source) for key, each in losses.items()}
-            self.workspace.request(ShowLosses({key: each.loss.kind for key, each in losses.items()}, said))
-
-    # the job
+            self.workspace.request(ShowLosses(kinds, said))
+            self.workspace.canvas.show_losses({key: kind for key, kind in kinds.items() if kind >= SIGNED})
 
     def _toggle_run(self) -> None:
         if self._is_running:

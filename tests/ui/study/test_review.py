@@ -283,8 +283,12 @@ def test_what_the_move_shown_has_lost_is_said_and_beside_its_sign_in_the_tree(op
     tree._look_at(game.shown.node.key, QRect())
     game.qtbot.waitUntil(lambda: tree._tree.findChild(PreviewBubble) is not None)
     assert "Lost 13.5 points, says Sabaki." in tree._tree.findChild(PreviewBubble).text.text()
+    scene = game.window.canvas.scene
+    assert {game.shown.board.labels[vertex]: kind for vertex, kind in scene.losses} == {"C4": 5}
     game.window.send(GoToMove(4))
     game.qtbot.waitUntil(lambda: "Sabaki finds 2 mistakes." in part.strip.words.text())
+    scene = game.window.canvas.scene
+    assert {game.shown.board.labels[vertex]: kind for vertex, kind in scene.losses} == {"B4": 3}, "of the last three"
 
 
 def test_a_record_without_reviews_needs_no_part_for_them(opened: Open) -> None:
