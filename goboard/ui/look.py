@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QCursor, QFontMetrics, QIcon, QPainter, QPalette, QPen, QPolygonF
 from PySide6.QtWidgets import (
+    QAbstractButton,
     QDialogButtonBox,
     QProxyStyle,
     QStyle,
@@ -219,6 +220,17 @@ def paint_chip(
     painter.setPen(QPen(QColor(line or tokens.edge), width))
     painter.setBrush(QColor(ground or tokens.raised))
     painter.drawRoundedRect(box, box.height() / 2, box.height() / 2)
+
+
+def paint_chip_of(button: QAbstractButton, painter: QPainter, *, is_on: bool) -> None:
+    """The chip that the button is: tinted where it `is_on`, and as it is pointed at, held down, or has the keys."""
+    tokens = tokens_for(button.palette())
+    is_high, has_keys = tokens is TOKENS[HIGH], button.window().testAttribute(Qt.WidgetAttribute.WA_KeyboardFocusChange)
+    width = 3.0 if is_on and is_high else 2.0 if button.hasFocus() and has_keys else 1.0
+    box = QRectF(button.rect()).adjusted(width / 2, width / 2, -width / 2, -width / 2)
+    ground = tokens.line if button.isDown() and not is_high else tokens.sunken if button.underMouse() else tokens.raised
+    line = tokens.accent if is_on or width > 1 else tokens.edge
+    paint_chip(painter, box, tokens, tokens.tint if is_on else ground, line, width)
 
 
 def _begin(painter: QPainter) -> None:

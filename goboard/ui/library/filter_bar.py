@@ -4,14 +4,15 @@ import re
 from collections.abc import Mapping
 from dataclasses import replace
 
-from PySide6.QtCore import QEvent, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QComboBox, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QPushButton, QWidget
 
 from goboard.library.query import EVERYTHING, Query, day_problem
 from goboard.rules.position import BLACK, WHITE
 from goboard.ui.inside import widgets_in
 from goboard.ui.language import tr, worded
+from goboard.ui.library.filter_chips import FilterChips
 from goboard.ui.plain import PlainLabel
 from goboard.ui.widgets import FilterLine, after_pause, choice_box, in_column, in_grid, in_row, named, push_button
 from goboard.words.message import phrase
@@ -80,7 +81,10 @@ class FilterBar(QWidget):
         self.more.toggled.connect(self.form.setVisible)
         self.form.hide()
         row = in_row((self.player, 2), (self.text, 3), self.more, self.clear, self.searches)
-        in_column(row, self.form, self._said(), of=self, flush=True)
+        self.chips = FilterChips(self)
+        self.chips.taken.connect(self._take_away)
+        self.changed.connect(self._show_chips)
+        in_column(row, self.form, self.chips, self._said(), of=self, flush=True)
         self._show_clear()
 
     def query(self) -> Query:
@@ -111,14 +115,7 @@ class FilterBar(QWidget):
 
     def show_query(self, query: Query) -> None:
         """Fill in what a search asks for, and ask for it at once."""
-        days = {self.first_day: query.first_day, self.last_day: query.last_day}
-        size = f"{query.columns}x{query.rows}" if query.columns else ""
-        komi = "" if query.komi is None else f"{query.komi:g}"
-        said = {
-            self.player: query.player, self.text: query.text, self.opponent: query.opponent,
-            self.played_at: query.event, **days, self.board_size: size, self.komi: komi,
-            self.rules: query.rules, self.tag: query.tag, self.result: query.result,
-        }  # fmt: skip
+        said = self._written(query)
         for line in self._lines():
             line.setText(said[line])
         for box, choices in ((self.colour, COLOURS), (self.winner, WINNERS), (self.handicap, HANDICAPS)):
@@ -127,6 +124,40 @@ class FilterBar(QWidget):
             self.more.setChecked(True)
         self._timer.stop()
         self.changed.emit(self.query())
+
+    def _written(self, query: Query) -> dict[QLineEdit, str]:
+        """What a search says in each line."""
+        size = f"{query.columns}x{query.rows}" if query.columns else ""
+        komi = "" if query.komi is None else f"{query.komi:g}"
+        return {
+            self.player: query.player, self.text: query.text, self.opponent: query.opponent,
+            self.played_at: query.event, self.first_day: query.first_day, self.last_day: query.last_day,
+            self.board_size: size, self.result: query.result, self.rules: query.rules, self.komi: komi,
+            self.tag: query.tag,
+        }  # fmt: skip
+
+    def _show_chips(self, query: Query) -> None:
+        """What the form filters by, which may be closed; the two lines that are always seen say it themselves."""
+        found: list[tuple[str, QWidget]] = []
+        for box, choices in ((self.colour, COLOURS), (self.winner, WINNERS), (self.handicap, HANDICAPS)):
+            if _chosen(choices, query):
+                found.append((box.currentText(), box))
+        for line, said in self._written(query).items():
+            if said and line not in (self.player, self.text):
+                found.append((tr("{point}: {facts}", point=line.accessibleName(), facts=line.text().strip()), line))
+        self.chips.show_filters(found)
+
+    def _take_away(self, control: QWidget) -> None:
+        """One filter less; the keys go to the next one, and from the last one to where filters are set."""
+        had_keys = self.chips.isAncestorOf(QApplication.focusWidget() or self)
+        if isinstance(control, QComboBox):
+            control.setCurrentIndex(0)
+        elif isinstance(control, QLineEdit):
+            control.clear()
+        self._timer.stop()
+        self.changed.emit(self.query())
+        if had_keys and not self.chips.shown:
+            self.more.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _days(self) -> tuple[str, str]:
         """The days that are filled in, without those that make no sense."""

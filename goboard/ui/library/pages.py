@@ -1,7 +1,7 @@
 """The pages of the library's window, and where they lie."""
 
 from PySide6.QtCore import QSettings, Qt
-from PySide6.QtWidgets import QPushButton, QSplitter, QStackedWidget, QTabWidget, QWidget
+from PySide6.QtWidgets import QPushButton, QSizePolicy, QSplitter, QStackedWidget, QTabWidget, QWidget
 
 from goboard.library.sought import SoughtPosition
 from goboard.ui.language import tr
@@ -60,6 +60,11 @@ class Pages(QWidget):
         """Are there folders? With the first one the keys go to where one looks for a player."""
         is_first = is_filled and self.window().focusWidget() is self.first_button
         self.stack.setCurrentIndex(_FILLED if is_filled else _EMPTY)
+        # what is not seen needs no room
+        usual, none = QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored
+        policy = usual if is_filled else none
+        self.split.setSizePolicy(policy, policy)
+        self.stack.updateGeometry()
         if is_first:
             self.games.filters.player.setFocus(Qt.FocusReason.OtherFocusReason)
 

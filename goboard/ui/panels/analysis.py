@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QIcon, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -10,8 +10,6 @@ from PySide6.QtWidgets import (
     QListWidget,
     QListWidgetItem,
     QSizePolicy,
-    QStyle,
-    QStyleOptionButton,
     QWidget,
 )
 
@@ -22,10 +20,10 @@ from goboard.drawing.theme import Theme
 from goboard.session.snapshot import RulesView, Snapshot
 from goboard.ui.analysis_words import effort, grounds, groups, open_borders, progress, stones_at
 from goboard.ui.language import tr, worded
-from goboard.ui.look import paint_chip
+from goboard.ui.look import paint_chip_of
 from goboard.ui.painting.painter import paint
 from goboard.ui.plain import PlainLabel, RecordLabel, menu_text, plain_text, tip_text
-from goboard.ui.style import HIGH, TOKENS, UNIT, Type, clear_pixmap, embolden, sized, theme_for, tokens_for
+from goboard.ui.style import UNIT, Type, clear_pixmap, embolden, sized, theme_for, tokens_for
 from goboard.ui.widgets import ScrolledPanel, in_column, named
 from goboard.ui.window.slot import FlowLayout
 from goboard.words.message import phrase, sentences
@@ -62,15 +60,10 @@ class Chip(QCheckBox):
         return self.rect().contains(pos)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        tokens, is_on = tokens_for(self.palette()), self.isChecked()
+        tokens = tokens_for(self.palette())
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        is_high = tokens is TOKENS[HIGH]
-        width = 3.0 if is_on and is_high else 2.0 if self._has_key_focus() else 1.0
-        box = QRectF(self.rect()).adjusted(width / 2, width / 2, -width / 2, -width / 2)
-        ground = tokens.line if self.isDown() and not is_high else tokens.sunken if self.underMouse() else tokens.raised
-        line = tokens.accent if is_on or width > 1 else tokens.edge
-        paint_chip(painter, box, tokens, tokens.tint if is_on else ground, line, width)
+        paint_chip_of(self, painter, is_on=self.isChecked())
         side = self.iconSize()
         left, top = 3 * UNIT // 2, (self.height() - side.height()) // 2
         self.icon().paint(painter, QRect(QPoint(left, top), side))
@@ -80,13 +73,6 @@ class Chip(QCheckBox):
         painter.setPen(QColor(tokens.text2))
         painter.drawText(words, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, self._key)
         painter.end()
-
-    def _has_key_focus(self) -> bool:
-        option = QStyleOptionButton()
-        self.initStyleOption(option)
-        return bool(option.state & QStyle.StateFlag.State_HasFocus) and bool(
-            option.state & QStyle.StateFlag.State_KeyboardFocusChange
-        )
 
 
 class OverlaySwitches(QWidget):

@@ -1,0 +1,87 @@
+"""Filters that are set are chips: each is taken away by itself, by mouse and by keys."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from goboard.library.query import EVERYTHING, Query
+from goboard.ui.library.filter_bar import FilterBar
+from goboard.ui.library.window import LibraryWindow
+from tests.ui.driver import LEFT
+
+Listed = Callable[[], list[str]]
+
+
+def said(filters: FilterBar) -> list[str]:
+    assert all(chip.isVisible() for chip in filters.chips.shown)
+    return [chip.words for chip in filters.chips.shown]
+
+
+def test_each_filter_of_the_form_is_a_chip_whether_the_form_is_open_or_not(
+    library: LibraryWindow, listed: Listed, qtbot: QtBot
+) -> None:
+    filters = library.games.filters
+    assert filters.chips.isHidden()
+    filters.more.click()
+    QTest.keyClicks(filters.first_day, "1934")
+    QTest.keyClicks(filters.board_size, "9")
+    filters.winner.setCurrentIndex(filters.winner.findText("White won"))
+    qtbot.waitUntil(lambda: listed() == ["third"])
+    filters.more.click()
+    assert not filters.form.isVisible()
+    assert said(filters) == ["White won", "From: 1934", "Size: 9"]
+    assert filters.chips.shown[1].accessibleName() == "From: 1934"
+    QTest.mouseClick(filters.chips.shown[0], LEFT)
+    qtbot.waitUntil(lambda: listed() == ["third", "second"])
+    assert said(filters) == ["From: 1934", "Size: 9"] and filters.winner.currentIndex() == 0
+    filters.clear.click()
+    assert filters.chips.isHidden() and not filters.chips.shown
+
+
+def test_what_filters_nothing_and_what_is_seen_anyhow_is_no_chip(library: LibraryWindow) -> None:
+    filters = library.games.filters
+    filters.show_query(Query(player="Go", text="famous", komi=6.5))
+    filters.first_day.setText("garbage")
+    filters.changed.emit(filters.query())
+    assert said(filters) == ["Komi: 6.5"]
+    # nobody knows whose colour that is
+    filters.show_query(EVERYTHING)
+    filters.colour.setCurrentIndex(1)
+    filters.changed.emit(filters.query())
+    assert filters.chips.isHidden()
+
+
+def test_chips_are_taken_away_by_keys_and_the_keys_go_to_the_next_one(library: LibraryWindow) -> None:
+    filters = library.games.filters
+    library.activateWindow()
+    filters.show_query(Query(event="Cup", tag="study", rules="Japanese"))
+    assert said(filters) == ["Event: Cup", "Rules: Japanese", "Tag: study"]
+    filters.chips.shown[1].setFocus(Qt.FocusReason.TabFocusReason)
+    for key, left in ((Qt.Key.Key_Delete, 2), (Qt.Key.Key_Backspace, 1), (Qt.Key.Key_Space, 0)):
+        chip = library.focusWidget()
+        assert chip in filters.chips.shown
+        QTest.keyClick(chip, key)
+        QApplication.processEvents()
+        assert len(filters.chips.shown) == left
+    assert library.focusWidget() is filters.more
+    assert filters.query() == EVERYTHING
+
+
+def test_marks_of_names_are_letters_and_long_ones_are_cut(library: LibraryWindow) -> None:
+    filters = library.games.filters
+    filters.show_query(Query(event="<b>&Cup\u202e", opponent="long " * 30))
+    opponent, event = filters.chips.shown
+    assert event.words.startswith("Event: <b>&Cup") and "\u202e" not in event.words
+    assert len(opponent.words) <= 42
+    assert "<b>" not in event.toolTip()
+
+
+def test_the_empty_library_needs_no_room_for_what_is_not_seen(empty: LibraryWindow, qtbot: QtBot) -> None:
+    pages = empty.pages
+    qtbot.waitUntil(lambda: pages.stack.currentIndex() == 0)
+    qtbot.waitUntil(lambda: pages.minimumSizeHint().width() < pages.split.minimumSizeHint().width() // 2)
+    pages.show_filled(is_filled=True)
+    assert pages.minimumSizeHint().width() >= pages.split.minimumSizeHint().width()
