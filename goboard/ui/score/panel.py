@@ -351,9 +351,14 @@ class GraphPanel(AskingPanel):
     def _is_share(self) -> bool:
         return self._offered[max(self.source.currentIndex(), 0)][1]
 
+    @property
+    def _is_of_record(self) -> bool:
+        """Has nobody asked for more than the win rates that the record holds?"""
+        return self._is_share and self._wanted is None and not self.thorough.isChecked()
+
     def _offer(self, reviews: tuple[tuple[Judgement, ...], ...]) -> None:
-        """goboard's analysis, and each reviewer by lead and win rate; the one with most leads is shown unless a person
-        has chosen."""
+        """goboard's analysis, and each reviewer by lead and win rate; that with most leads, or else with win rates of
+        most moves, is shown unless a person has chosen."""
         leads: Counter[str] = Counter(each.source for found in reviews for each in found if each.lead is not None)
         shares = Counter(each.source for found in reviews for each in found if each.share is not None)
         offered = [("", False), *((name, False) for name in leads), *((name, True) for name in shares)]
@@ -369,6 +374,8 @@ class GraphPanel(AskingPanel):
         # with one there is nothing to choose
         self.source.setVisible(len(offered) > 1)
         best = (leads.most_common(1)[0][0], False) if leads else ("", False)
+        if not leads and shares and (widest := shares.most_common(1)[0])[1] > len(reviews) / 2:
+            best = widest[0], True
         wanted = self._wanted if self._wanted in offered else best
         self.source.setCurrentIndex(offered.index(wanted))
         self._book.choose(wanted[0])
@@ -377,6 +384,8 @@ class GraphPanel(AskingPanel):
         self._wanted = self._offered[max(self.source.currentIndex(), 0)]
         self._book.choose(self._wanted[0])
         self._draw()
+        if self._asked is None and not self._is_share:
+            self._ask()
 
     def give_up(self, question: Question) -> None:
         """It is as if a person had stopped it."""
@@ -386,7 +395,7 @@ class GraphPanel(AskingPanel):
 
     def _ask(self) -> None:
         """Ask for the estimates that are missing."""
-        if not self.is_awake or self._is_stopped or self.leads is None:
+        if not self.is_awake or self._is_stopped or self.leads is None or self._is_of_record:
             return
         missing = self.leads.missing(WHOLE if self.thorough.isChecked() else QUICK)
         self._drop()
@@ -456,7 +465,7 @@ class GraphPanel(AskingPanel):
         total = (2 if asked.is_thorough else 1) * len(asked.keys) if asked is not None else 0
         self.progress.setText(phrase("{share}", share=Share(self._done / total)) if total else "")
         is_left = self.leads is not None and bool(self.leads.missing(WHOLE if self.thorough.isChecked() else QUICK))
-        self.stop_button.setVisible(is_left)
+        self.stop_button.setVisible(is_left and not self._is_of_record)
         tip = tr("Go on estimating") if self._is_stopped else tr("Estimate no further; what is known stays")
         named(self.stop_button, tip=tip).setText(tr("Go on") if self._is_stopped else tr("Stop"))
 

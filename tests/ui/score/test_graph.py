@@ -52,6 +52,21 @@ def test_every_position_of_the_variation_is_estimated(score: ScoreWindow) -> Non
     assert score.panel.graph.accessibleDescription() == score.panel.said.text()
 
 
+def test_win_rates_that_a_record_holds_are_shown_first_and_nothing_is_estimated(
+    make_score: Callable[..., ScoreWindow],
+) -> None:
+    score = make_score()
+    score(OpenBytes(b"(;SZ[5]KM[0]SBKV[50];B[cc]SBKV[60];W[bb]SBKV[55];B[dd]SBKV[70])"))
+    score.toggle()
+    score.qtbot.waitUntil(lambda: score.panel.source.currentText() == "Sabaki: win rate")
+    assert score.panel.leads is not None and asked(score) == []
+    assert score.panel.stop_button.isHidden()
+    score.panel.source.setCurrentIndex(0)
+    score.panel.source.activated.emit(0)
+    score.settle()
+    assert score.panel.source.currentText() == "goboard: lead" and asked(score)
+
+
 def test_a_click_shows_that_move(score: ScoreWindow) -> None:
     score.toggle()
     score.settle()
