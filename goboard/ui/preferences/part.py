@@ -163,7 +163,9 @@ def _is_other(picture: Path, place: Path) -> bool:
 
 
 def _mean_colour(picture: Path) -> str:
-    """Of all of it; "" where it cannot be read."""
+    """Of all of it; "" where it cannot be read, as a pipe, which would be waited for."""
+    if not picture.is_file():
+        return ""
     reader = QImageReader(str(picture))
     if reader.size().isValid():
         reader.setScaledSize(QSize(SAMPLE, SAMPLE))

@@ -361,6 +361,16 @@ def test_a_picture_alone_is_a_board_with_inks_that_are_seen_on_it(driver: Window
     looks.use(tmp_path / "nothing")
 
 
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes in folders here")
+def test_a_pipe_that_is_called_a_picture_is_not_waited_for(driver: WindowDriver, tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.png")
+    preferences(driver).theme_dropped.emit(str(tmp_path / "pipe.png"))
+    box = driver.dialog(QMessageBox)
+    assert "no picture that goboard can read" in box.text()
+    box.accept()
+    driver.dialog(PreferencesDialog).reject()
+
+
 @pytest.mark.parametrize(
     "values",
     [{"kind": "x"}, {"line": "red"}, {"base": "pink"}, {"picture": "gone.png"}, {"stones": "flat"}, {"colour": "#12"}],
