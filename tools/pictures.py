@@ -60,6 +60,8 @@ SIX = (
     {"shape": "torus", "columns": 9, "rows": 9}, {"shape": "masked"}, {"shape": "honeycomb"},
     {"shape": "circular"}, {"shape": "cube"}, {"shape": "solid"},
 )  # fmt: skip
+ON_PLANE = NewGame(rules="mango", options={"F": "exp(-x^2-y^2)", "T": "z > 1/1000"}, board={"shape": "plane"})
+"""The usual rules are not played there."""
 PATIENCE = 150
 """Looks at the window until nothing is being worked out, or so many."""
 QUITS = ("quit", "close", "new_window", "full_screen")
@@ -152,13 +154,11 @@ class Pictures:
                 self.save(self.window.window(), name)
 
     def take_boards(self) -> None:
-        for shape in (shape.name for shape in SHAPES):
-            if self.is_wanted(f"board-{shape}"):
-                self.window.send(NewGame(board={"shape": shape}))
-                for vertex in (2, 7, 12):
-                    self.window.send(PlayAt(vertex))
-                self.wait()
-                self.save(self.window.window(), f"board-{shape}")
+        for shape in SHAPES:
+            if self.is_wanted(f"board-{shape.name}"):
+                self.window.send(ON_PLANE if shape.is_growing else NewGame(board={"shape": shape.name}))
+                self.play_by_chance(12)
+                self.save(self.window.window(), f"board-{shape.name}")
 
     def take_dialogs(self) -> None:
         """Whatever the menus open."""
@@ -301,8 +301,7 @@ class Pictures:
 
     def show_plane(self) -> None:
         """MANGO on the infinite plane, with its rules and why the last stone stands."""
-        options = {"F": "exp(-x^2-y^2)", "T": "z > 1/1000"}
-        self.window.send(NewGame(rules="mango", options=options, board={"shape": "plane"}))
+        self.window.send(ON_PLANE)
         self.play_by_chance(50)
         self.trigger("show_rules")
         shown = self.window.snapshot
