@@ -32,7 +32,8 @@ def losses(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
         fill = COLOURS[min(kind, len(COLOURS) - 1)]
         centre = stone_centres(scene, camera, np.array([vertex]))
         outline = theme.mark_on(scene.stones[vertex])
-        found.append(Discs(centre, (DOT + GROWTH * kind) * radius, fill, outline, max(1.0, 0.04 * radius)))
+        width = max(1.0, 0.04 * radius)
+        found.append(Discs(centre, (DOT + GROWTH * kind) * radius, fill=fill, stroke=outline, width=width))
     return found
 
 
