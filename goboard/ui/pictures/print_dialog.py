@@ -9,7 +9,7 @@ from PySide6.QtGui import QPagedPaintDevice, QPageLayout, QPageSize, QPainter, Q
 from PySide6.QtPrintSupport import QPageSetupDialog, QPrintDialog, QPrinter, QPrintPreviewWidget
 from PySide6.QtWidgets import QDialog, QSpinBox, QWidget
 
-from goboard.drawing.export.album import EVERY, LAST_MOVE
+from goboard.drawing.export.album import BY_FIGURES, EVERY, LAST_MOVE
 from goboard.drawing.export.diagram import Diagram, Line
 from goboard.drawing.export.files import POINTS_PER_INCH
 from goboard.drawing.export.sheet import Sheet
@@ -146,6 +146,7 @@ class PrintDialog(SavingDialog):
         self.printer.setPageMargins(QMarginsF(MARGIN, MARGIN, MARGIN, MARGIN), QPageLayout.Unit.Millimeter)
         self.printer.setDocName(name)
         wish = replace(usable(remembered(settings, WISH, BookWish())), what=LINE, first=1, last=LAST_MOVE)
+        wish = replace(wish, split=_split(frames, wish.split))
         moves = Line(frames.board, frames.names, frames.line).move_numbers
         self.form = PrintForm(self, wish, bool(frames.branches), moves)
         self.preview = named(QPrintPreviewWidget(self.printer, self), tr("Preview of the pages"))
@@ -235,6 +236,13 @@ class PrintDialog(SavingDialog):
 
     def keep(self) -> None:
         remember(self._settings, WISH, self.form.wish)
+
+
+def _split(frames: Frames, remembered_split: str) -> str:
+    """Where diagrams end: as the record says if it says so after its first node, else as it was chosen last."""
+    if any(frame.figure is not None for frame in frames.line[1:]):
+        return BY_FIGURES
+    return EVERY if remembered_split == BY_FIGURES else remembered_split
 
 
 def painted(book: Book, device: QPrinter | QPdfWriter) -> Generator[tuple[int, int]]:

@@ -10,6 +10,7 @@ from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
 
+from goboard.drawing.export.album import BY_FIGURES, EVERY
 from goboard.drawing.export.diagram import Diagram
 from goboard.drawing.numbering import Reused, reused_words
 from goboard.drawing.scene import Scene
@@ -111,6 +112,19 @@ def test_the_pages_are_shown_and_saved_as_pdf(driver: WindowDriver, dialog: Prin
     driver.qtbot.waitUntil(lambda: "Saved as" in driver.window.statusBar().currentMessage())
     written = (tmp_path / "game.pdf").read_bytes()
     assert written.startswith(b"%PDF") and "game".encode("utf-16-be") in written
+
+
+def test_a_record_with_figures_is_printed_in_them_and_others_are_not(driver: WindowDriver) -> None:
+    for record, split in (
+        (RECORD, EVERY), ("(;SZ[9]FG[257:Whole];B[cc];W[gg];B[cg])", EVERY),
+        ("(;SZ[9];B[cc];W[gg]FG[257:Middle game];B[cg])", BY_FIGURES), (RECORD, EVERY),
+    ):  # fmt: skip
+        driver.use_one_tab()
+        driver.window.send(OpenBytes(record.encode(), "game.sgf"))
+        driver.press("Ctrl+P")
+        shown = driver.dialog(PrintDialog)
+        assert shown.form.wish.split == split
+        shown.reject()
 
 
 @pytest.mark.parametrize("name", ["printed.pdf", "", "missing/printed.pdf"])
