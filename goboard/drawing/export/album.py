@@ -90,6 +90,11 @@ class Album:
         return len(self.stretches)
 
     @property
+    def number(self) -> int:
+        """Of the move after which one position alone is drawn; 0 at the start, and where more is drawn."""
+        return self.line.frames[self._at].number if self.wish.what == POSITION else 0
+
+    @property
     def view(self) -> View:
         """How positions are looked at."""
         wish, seen = self.wish, self._seen.scene

@@ -42,11 +42,14 @@ class PictureSaver(QObject):
     def ask(self, album: Album, kind: str, look: Look, title: str) -> None:
         """Ask where these pictures are to be saved, then write them there; a name that ends as another kind does is of
         that kind."""
-        self.ask_path(SUFFIXES[kind], title, lambda path: self._save(album, path, kind_of(path, kind), look))
+        # of one game several positions may be wanted, one beside the other
+        suffix = f"-{album.number}{SUFFIXES[kind]}" if album.number else SUFFIXES[kind]
+        self.ask_path(suffix, title, lambda path: self._save(album, path, kind_of(path, kind), look))
 
-    def ask_path(self, suffix: str, title: str, then: Callable[[Path], None]) -> None:
-        """Ask for a file with that suffix; an existing one is asked about."""
-        start = str(Path(self._folder.path) / f"{self._name}{suffix}")
+    def ask_path(self, ending: str, title: str, then: Callable[[Path], None]) -> None:
+        """Ask for a file whose name ends like that; an existing one is asked about."""
+        start = str(Path(self._folder.path) / f"{self._name}{ending}")
+        suffix = Path(start).suffix
 
         def take(chosen: str) -> None:
             self._folder.remember(chosen)

@@ -60,6 +60,17 @@ def test_a_picture_of_the_position_is_saved(driver: WindowDriver, dialog: Pictur
     assert "board.png" in driver.window.statusBar().currentMessage()
 
 
+def test_the_name_of_a_position_has_its_move(driver: WindowDriver, dialog: PictureDialog) -> None:
+    for what, name in ((album.POSITION, "five-3.png"), (album.FIGURES, "five.png")):
+        choose(dialog.form.what, what)
+        dialog.refresh()
+        QTest.mouseClick(dialog.save_button, Qt.MouseButton.LeftButton)
+        chosen = driver.dialog(QFileDialog)
+        assert [Path(each).name for each in chosen.selectedFiles()] == [name]
+        assert chosen.nameFilters()[0] == "PNG (*.png)" and chosen.defaultSuffix() == "png"
+        chosen.reject()
+
+
 def test_the_end_of_a_name_says_what_is_written(driver: WindowDriver, dialog: PictureDialog, tmp_path: Path) -> None:
     choose(dialog.form.kind, files.SVG)
     save(driver, dialog, tmp_path / "board.PNG")
