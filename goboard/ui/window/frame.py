@@ -194,7 +194,7 @@ class Frame(QMainWindow):
     def focusNextPrevChild(self, is_forward: bool) -> bool:
         from goboard.ui.focus import is_gone, scroll_to, step
 
-        if self.page is not None and is_gone(QApplication.focusWidget()):
+        if self.page is not None and self.page.canvas.isVisible() and is_gone(QApplication.focusWidget()):
             # the board is what one goes on with, not what happens to come next
             self.page.canvas.setFocus(Qt.FocusReason.OtherFocusReason)
             return True
