@@ -46,6 +46,10 @@ def split_values(text: str) -> tuple[str, ...]:
     """The raw values of "[a][b]"."""
     if text.find("]") == len(text) - 1:
         return (text[1:-1],)
+    if "\\" not in text and text[-1] == "]":
+        values = text[1:-1].split("][")
+        if len(values) == text.count("]"):
+            return tuple(values)
     return tuple(_VALUES.findall(text))
 
 

@@ -15,6 +15,7 @@ cdef class NodeReader:
     cdef readonly bint is_open
     cdef readonly str reason
     cdef readonly str body
+    cdef readonly str last
 
     cdef Py_ssize_t _end_of_node(self, Py_ssize_t position) except -3
     cdef bint _load(self, Py_ssize_t position) except -1
@@ -25,3 +26,11 @@ cdef class NodeReader:
     cdef Py_ssize_t _end_of_parentheses(self, Py_ssize_t i, Py_ssize_t depth) except -3
     cdef bint _may_begin_game(self, Py_ssize_t i) noexcept
     cdef object _turn(self, Py_ssize_t i, Py_ssize_t end, object node, list stack)
+    cdef Py_ssize_t _end_of_litter(self, Py_ssize_t position, bint takes_brackets) except -3
+    cdef Py_ssize_t _litter(self, Py_ssize_t i, bint takes_brackets) except -3
+    cdef Py_ssize_t _junk(self, Py_ssize_t i, bint takes_brackets) except -3
+    cdef Py_ssize_t _nameless_value(self, Py_ssize_t i, bint takes_brackets) except -3
+    cdef bint _is_node_sign(self, int sign) noexcept
+    cdef bint _is_space(self, int sign) noexcept
+    cdef bint _is_letter(self, int sign) noexcept
+    cdef bint _is_of_word(self, int sign) noexcept

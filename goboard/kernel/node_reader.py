@@ -1,6 +1,7 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
 # mypy: allow-untyped-calls
-"""Faultless nodes of a record's text, one after another. What is anything else, or calls for a look, is left to others.
+"""Faultless nodes of a record's text, one after another. What is anything else, or calls for a look, is left to others,
+but for litter of which nothing needs to be said.
 
 The grammar is that of SGF: a semicolon, names in capitals each with values in brackets, white space between them, and
 then another semicolon or a parenthesis.
@@ -33,6 +34,7 @@ class NodeReader:
 
     After `read` the last node is `node`, `count` were made, and `reason` says why it ended; `is_open` is True if a
     parenthesis was opened last. Of a node to be looked at `body` are the properties, and `end` is behind them.
+    After `read_litter` `last` is the parenthesis that came after the last node, "" if none did.
     """
 
     def __init__(self, text: str, make: Callable[[str, Any], Any]) -> None:
@@ -43,20 +45,21 @@ class NodeReader:
         self.node: Any = None
         self.count = self.end = 0
         self.is_open = False
-        self.reason, self.body = FAULT, ""
+        self.reason, self.body, self.last = FAULT, "", ""
 
     def read(
         self,
         position: int,
         node: Any,
         stack: list[Any],
-        plain: dict[str, str],
+        plain: dict[str, str | tuple[str, ...]],
         is_sound: Callable[[str], object],
         most: int,
     ) -> int:
         """Read nodes from a position on; returns where it ended. `stack` is kept up to date with the parentheses.
 
-        Nothing needs to be said of nodes that are in `plain`, whose texts are shared, and of those that are sound.
+        Nothing needs to be said of nodes that are in `plain`, with the text or texts that they become, which are
+        shared, and of those that are sound: `is_sound` may tell such texts too.
         """
         at: cython.Py_ssize_t = position
         end: cython.Py_ssize_t
@@ -72,10 +75,15 @@ class NodeReader:
                 break
             body = self._text[self._start : self._stop]
             known = plain.get(body)
-            if known is not None:
+            if known is None:
+                known = is_sound(body)
+                if known and type(known) is not tuple and type(known) is not list:
+                    known = body
+            if type(known) is str:
                 node = make(known, node)
-            elif is_sound(body):
-                node = make(body, node)
+            elif known:
+                for part in known:
+                    node = make(part, node)
             else:
                 self.body, self.end, self.reason = body, end, LOOK
                 break
@@ -90,6 +98,10 @@ class NodeReader:
                 break
             node = self._turn(at - self._first, end, node, stack)
             at = self._first + end
+            if node is None:
+                # what follows is another game in the same parentheses
+                self.reason = FAULT
+                break
         self.node, self.count = node, count
         return at
 
@@ -108,6 +120,121 @@ class NodeReader:
         self._start += self._first
         self._stop += self._first
         return self._first + end
+
+    def read_litter(
+        self, position: int, node: Any, stack: list[Any], last: str, most: int, takes_brackets: cython.bint
+    ) -> int:
+        """Go through parentheses, nodes without properties and what is no part of SGF, as long as that ends no game and
+        begins none; returns where it ended. Brackets are taken for litter only if that is asked for."""
+        at: cython.Py_ssize_t = position
+        end: cython.Py_ssize_t
+        count: cython.Py_ssize_t = 0
+        limit: cython.Py_ssize_t = most
+        make = self._make
+        while count < limit and node is not None:
+            end = self._end_of_litter(at, takes_brackets)
+            if end < 0:
+                break
+            sign: cython.int = self._data[at - self._first]
+            if sign == 41:
+                if len(stack) <= 1:
+                    break
+                node, last = stack.pop(), ")"
+            elif sign == 40:
+                stack.append(node)
+                last = "("
+            elif sign == 59:
+                node, last = make("", node), ""
+            count += 1
+            at = end
+        self.node, self.count, self.last = node, count, last
+        return at
+
+    def _end_of_litter(self, position: cython.Py_ssize_t, takes_brackets: cython.bint) -> cython.Py_ssize_t:
+        """Where the piece of litter there ends, -1 if there is none."""
+        end: cython.Py_ssize_t = _MORE
+        if self._first <= position < self._first + self._size:
+            end = self._litter(position - self._first, takes_brackets)
+        while end == _MORE:
+            if position >= len(self._text):
+                return -1
+            self._load(position)
+            end = self._litter(0, takes_brackets)
+        return -1 if end < 0 else self._first + end
+
+    def _litter(self, i: cython.Py_ssize_t, takes_brackets: cython.bint) -> cython.Py_ssize_t:
+        """`_end_of_litter` in what is at hand; `_MORE` if that may lie behind it."""
+        data = self._data
+        if data[i] == 40:
+            return i + 1 if not self._may_begin_game(i + 1) else self._nothing(self._space(i + 1))
+        if data[i] == 41:
+            return i + 1
+        if data[i] != 59:
+            return self._junk(i, takes_brackets)
+        i += 1
+        while i < self._size:
+            if self._is_node_sign(data[i]):
+                return i
+            i = self._junk(i, takes_brackets)
+            if i < 0:
+                return i
+        return self._nothing(i)
+
+    def _junk(self, i: cython.Py_ssize_t, takes_brackets: cython.bint) -> cython.Py_ssize_t:
+        """The same for white space, a word without a value, a value without a word, or signs."""
+        data = self._data
+        end: cython.Py_ssize_t = i
+        behind: cython.Py_ssize_t
+        if self._is_space(data[i]):
+            return self._space(i)
+        if data[i] == 91:
+            return self._nameless_value(i, takes_brackets)
+        while self._is_of_word(data[end]):
+            end += 1
+        if end > i:
+            behind = self._space(end)
+            if behind >= self._size or data[behind] == 91:
+                return self._nothing(behind)
+            if self._is_letter(data[i]):
+                return end
+            end = i
+        while end < self._size:
+            if (
+                data[end] == 91
+                or self._is_node_sign(data[end])
+                or self._is_space(data[end])
+                or self._is_letter(data[end])
+            ):
+                return end
+            if data[end] == 93 and not takes_brackets:
+                return -1
+            end += 1
+        return self._nothing(end)
+
+    def _nameless_value(self, i: cython.Py_ssize_t, takes_brackets: cython.bint) -> cython.Py_ssize_t:
+        """The same for a bracket that is opened, up to the one that closes it if there is one before the next."""
+        data = self._data
+        end: cython.Py_ssize_t = i + 1
+        while end < self._size and data[end] != 91 and data[end] != 92 and data[end] != 93:
+            end += 1
+        if end >= self._size:
+            return self._nothing(end)
+        if data[end] != 93:
+            return i + 1
+        return end + 1 if takes_brackets else -1
+
+    def _is_node_sign(self, sign: cython.int) -> cython.bint:
+        """Does a node begin or end there?"""
+        return sign == 59 or sign == 40 or sign == 41
+
+    def _is_space(self, sign: cython.int) -> cython.bint:
+        return sign == 32 or 9 <= sign <= 13
+
+    def _is_letter(self, sign: cython.int) -> cython.bint:
+        return 65 <= sign <= 90 or 97 <= sign <= 122
+
+    def _is_of_word(self, sign: cython.int) -> cython.bint:
+        return self._is_letter(sign) or 48 <= sign <= 57 or sign == 95
 
     def _load(self, position: cython.Py_ssize_t) -> None:
         """Have the text from there on at hand: more of it than before, if what was there did not do."""

@@ -7,6 +7,9 @@ from functools import lru_cache
 from goboard.games.values import LETTERS, PASS_AS_POINT, codec_of
 from goboard.sgf.tokens import NOTHING
 
+Becomes = dict[str, str | tuple[str, ...]]
+"""A node's text -> that of the node, or those of the nodes, which it stands for."""
+
 _OPTIONAL = r"(?:\[{}\]\s*+)++"
 CLEAN: Mapping[str, re.Pattern[str]] = {
     kind: re.compile(_OPTIONAL.format(pattern), re.ASCII)
@@ -43,7 +46,7 @@ def clean_values(columns: int, rows: int) -> Mapping[str, re.Pattern[str]]:
 
 
 @lru_cache(maxsize=64)
-def plain_moves(columns: int, rows: int) -> dict[str, str]:
+def plain_moves(columns: int, rows: int) -> Becomes:
     """Every text of a node with nothing but a move on such a board, or with nothing at all, by itself."""
     codec = codec_of(columns, rows)
     is_plain_pass = codec.is_pass(PASS_AS_POINT) and not codec.is_doubtful_pass(PASS_AS_POINT)

@@ -6,7 +6,7 @@ repetition belong to `goboard.rules`.
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from goboard.boards.board import Board
@@ -21,6 +21,8 @@ from goboard.rules.position import BLACK, EMPTY, WHITE, Setup
 
 _SHORT, _MOST_KNOWN = 40, 4096
 """Nodes with so short a text come again and again; so many of them are remembered."""
+_FEW = 4
+"""Fewer moves are made one by one."""
 _STEP_AND_REMARKS = re.compile(
     r"([BW]\[[A-Za-z]{0,2}\]|A[BEW]\[[A-Za-z]{2}\])"
     r"(?:C\[[^\[\]\\]*+\]|(?:BL|WL|OB|OW|MN|TE|BM|DO|IT|N|V)\[[^\[\]\\]*+\])*+",
@@ -108,18 +110,35 @@ class Executor:
 
     def along(self, line: Iterable[Node]) -> tuple[State, list[Move]]:
         """The state at the end of a line of nodes that begins with a root, and the moves on the way."""
-        state, moves = self.empty, []
-        steps, known = self._steps, self._known
+        state: State = self.empty
+        moves: list[Move] = []
+        steps, known, made = self._steps, self._known, 0
         for node in checked(line):
             text = node.text()
             meant = steps.get(text) or known.get(text) or self._looked_up(node, text)
             if meant is _NOTHING:
                 continue
             setup, move = meant
-            state = self._after(state, setup, move)
+            if setup is not None:
+                state = self._after(self._after_all(state, moves[made:]), setup, None)
+                made = len(moves)
             if move is not None:
                 moves.append(move)
-        return state, moves
+        return self._after_all(state, moves[made:]), moves
+
+    def _after_all(self, state: State, moves: Sequence[Move]) -> State:
+        """The state after these moves, one after another."""
+        if len(moves) < _FEW:
+            for move in moves:
+                state = self.made(state, move)
+            return state
+        plays = [move for move in moves if isinstance(move, Play)]
+        players = [play.player for play in plays]
+        stones, counts = self._graph.follow(state.stones, [play.vertex for play in plays], players)
+        taken = [0, state.by_black, state.by_white]
+        for player, count in zip(players, counts, strict=True):
+            taken[player if count > 0 else WHITE + BLACK - player] += abs(count)
+        return State(stones, taken[BLACK], taken[WHITE], WHITE + BLACK - moves[-1].player)
 
     def all_states(self, root: Node) -> Iterator[tuple[Node, State, State]]:
         """(node, state before it, state after it) for every node of a game, parents first."""

@@ -4,12 +4,12 @@ Faultless nodes are read by `goboard.kernel.node_reader`; all else by `goboard.s
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from itertools import chain
 from typing import NamedTuple
 
 from goboard.games.lazy_games import Place
-from goboard.games.properties import GAME_INFO, ROOT
+from goboard.games.properties import ROOT
 from goboard.games.tree import FaultPlace, Node
 from goboard.jobs.watch import Progress, checkpoint
 from goboard.kernel.node_reader import FAULT, LOOK, NodeReader
@@ -20,31 +20,8 @@ from goboard.sgf.missing_brackets import Balance, ends_open
 from goboard.sgf.old_versions import convert_old
 from goboard.sgf.tokens import KNOWN
 from goboard.sgf.value_checks import Found, NodeChecks
+from goboard.sgf.value_faults import note_repeated_info
 from goboard.words.message import phrase
-
-
-def note_repeated_info(root: Node, places: Mapping[int, int], log: Log, game: int) -> None:
-    """Note the nodes below which, or in which, game information is given again, in the game of that number; `places`
-    are positions by key of all nodes beside the root that hold any."""
-    waiting = [(root, frozenset(root.idents()) & GAME_INFO)]
-    while waiting:
-        node, given = waiting.pop()
-        if log.is_over:
-            return
-        if node.key in places:
-            own = frozenset(node.idents()) & GAME_INFO
-            if own & given:
-                names = ", ".join(sorted(own & given))
-                where = log.find(min(own & given), places[node.key])
-                log.warn(
-                    "repeated_info",
-                    where,
-                    "{names} is game information that a node above gives already.",
-                    (game, node.key, -1),
-                    names=names,
-                )
-            given = given | own
-        waiting.extend((child, given) for child in node.children)
 
 
 class MadeNode(NamedTuple):
@@ -243,6 +220,8 @@ class Parser(TreeBuilder):
                 self.has_paused = False
                 if self.node is None and self.last == "(" and self.log.is_over:
                     position = self._read_empty(position)
+                elif self.node is not None and self.log.is_over:
+                    position = self._read_litter(position)
                 if self._is_trial and self.has_stray and self.last != ")":
                     position = self._read_apart(position)
                 elif not self.is_careful:
@@ -272,6 +251,16 @@ class Parser(TreeBuilder):
         self.starts.extend([at for at, sign in enumerate(found[0], position) if sign == ";"])
         self.root, self.inspector = roots[-1], before
         return found.end()
+
+    def _read_litter(self, position: int) -> int:
+        """Read what holds no property and ends or begins no game, nothing of it being told any more."""
+        if self._is_trial and self.has_stray:
+            return position
+        reader = self._reader
+        position = reader.read_litter(position, self.node, self.stack, self.last, STRIDE, not self._is_trial)
+        self.node, self.last = reader.node, reader.last
+        self.has_paused = reader.count == STRIDE
+        return position
 
     def _read_fast(self, position: int) -> int:
         """Read faultless nodes, up to the first thing that is not one."""

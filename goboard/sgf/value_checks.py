@@ -34,10 +34,10 @@ from goboard.games.roots import Note, stated_size
 from goboard.games.tree import Node
 from goboard.games.values import LETTERS, PointCodec, bare, first_of, number
 from goboard.jobs.watch import checked
-from goboard.sgf.clean_values import CLEAN_UNLETTERED, clean_values, plain_moves
+from goboard.sgf.clean_values import CLEAN_UNLETTERED, Becomes, clean_values, plain_moves
 from goboard.sgf.log import Log
 from goboard.sgf.missing_brackets import lost_bracket_at
-from goboard.sgf.tokens import KEPT_NODE, KNOWN, NAMES, NOTHING, sound_nodes
+from goboard.sgf.tokens import KEPT_NODE, KNOWN, NAMES, NOTHING, TWO_MOVES, sound_nodes
 from goboard.sgf.value_faults import has_rival_labels, root_faults, shown_value, value_fault
 
 _OLD, _OLD_PAIR = frozenset({"L", "M"}), frozenset({"BM", "TE"})
@@ -127,8 +127,8 @@ class NodeChecks:
         """True once a node below the first one gave game information."""
         stated = number(first_of(root.values("FF")))
         self.ff = stated if stated is not None and 1 <= stated <= 4 else None
-        self.plain: dict[str, str] = {"": ""}
-        self._learnt: dict[bool, dict[str, str]] = {}
+        self.plain: Becomes = {"": ""}
+        self._learnt: dict[bool, Becomes] = {}
         """`plain`, and short nodes that came again and again with what they become, where nothing is to be said of
         them; and the same where nobody counts warnings any more."""
         self._again = 0
@@ -184,26 +184,30 @@ class NodeChecks:
         """True if the game is in a version of SGF before FF[4], by its word or by what it holds."""
         return self.ff != 4 and (self.ff is not None or self.is_old)
 
-    def faultless(self) -> tuple[dict[str, str], Callable[[str], object]]:
+    def faultless(self) -> tuple[Becomes, Callable[[str], object]]:
         """The texts of nodes that need no look with what they become, and what tells of others whether nothing needs to
         be said of them."""
         is_over = self._log.is_over
-        return self._learnt.get(is_over, self.plain), self.is_quiet if is_over else self.is_sound
+        return self._learnt.get(is_over, self.plain), self.quick if is_over else self.is_sound
 
-    def is_quiet(self, text: str) -> bool:
-        """True for a node that stays as it is, where nobody counts warnings any more and nothing is to be noted of it;
-        False if in doubt."""
+    def quick(self, text: str) -> bool | Sequence[str]:
+        """Where nobody counts warnings any more: True for a node that stays as it is, or the texts of the nodes that it
+        stands for; False where more is to be noted of it, or if in doubt."""
         if self.is_sound(text):
             return True
+        if self._is_go and (moves := TWO_MOVES.fullmatch(text)):
+            return moves.groups()
         if KEPT_NODE.fullmatch(text) is None:
             return False
-        shape = self._shapes.get(tuple(NAMES.findall(text)))
-        if shape is None or not shape.is_kept or shape.info or shape.old:
+        shape = self._shape(NAMES.findall(text))
+        if shape.info or shape.old:
             return False
-        self._learn(text, text)
-        return True
+        if shape.is_kept:
+            self._learn(text, text)
+            return True
+        return _taken_apart(text, shape) or False
 
-    def _learn(self, text: str, becomes: str) -> None:
+    def _learn(self, text: str, becomes: str | tuple[str, ...]) -> None:
         """Nobody needs to look at a node with this text any more."""
         self._again += 1
         if self._again < _OFTEN or len(text) > _SHORT:
@@ -234,8 +238,8 @@ class NodeChecks:
         self._log.drop(known.warnings)
         self.has_deep_info = self.has_deep_info or known.has_deep_info
         is_usual = not (is_careful or known.has_deep_info or known.is_old)
-        if is_usual and known.texts is not None and len(known.texts) == 1 and (self._log.is_over or not known.warnings):
-            self._learn(text, known.texts[0])
+        if is_usual and known.texts is not None and (self._log.is_over or not known.warnings):
+            self._learn(text, known.texts[0] if len(known.texts) == 1 else tuple(known.texts))
         return known.texts
 
     def _texts_of_short(self, text: str, position: int, is_careful: bool) -> Sequence[str] | None:
@@ -260,12 +264,8 @@ class NodeChecks:
                 if is_root and not (self.is_old or self.has_deep_info):
                     self._quiet_roots[is_careful] = text
                 return (text,)
-            if not shape.repeated and not is_root:
-                self._log.drop(1)
-                written = split_properties(text)
-                return parted(written, [ident + raw for ident, raw in written if ident in MOVES], shape.setup)
-            if not shape.moves and not is_root:
-                return (_put_together(text),)
+            if not is_root and (texts := _taken_apart(text, shape)):
+                return texts
         if is_root:
             return self._root_texts(text, position, is_careful)
         return self._looked_at(text, position, is_root, is_careful, found)
@@ -284,6 +284,8 @@ class NodeChecks:
         found = split_properties(text) if found is None else found
         shape = self._shape([ident for ident, _ in found], is_root)
         changed = bool(shape.repeated)
+        if changed and is_careful and self._log.is_over:
+            return self._rewritten(found, shape, position)
         doubtful: list[tuple[str, str, Sequence[str]]] = []
         several: list[str] = []
         for (ident, raw), (kind, clean) in zip(found, shape.kinds, strict=True):
@@ -440,6 +442,14 @@ class NodeChecks:
     def _warn(self, code: str, position: int, text: str, ident: str) -> None:
         """Of a property of the node at that position."""
         self._log.warn(code, self._log.find(ident, position), text, ident=ident[:20])
+
+
+def _taken_apart(text: str, shape: _NodeShape) -> Sequence[str]:
+    """The texts of the nodes that one stands for, of which no value is to be mended; none where that takes more."""
+    if not shape.repeated:
+        written = split_properties(text)
+        return parted(written, [ident + raw for ident, raw in written if ident in MOVES], shape.setup)
+    return () if shape.moves else (_put_together(text),)
 
 
 def _put_together(text: str) -> str:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from goboard.games.node_values import komi_in, player_of, stones_in
 from goboard.games.own_moves import own_move, own_player
+from goboard.games.properties import GAME_INFO
 from goboard.games.record_dialect import Form
 from goboard.games.record_rules import Chosen
 from goboard.games.roots import GO, Note, game_of, size_value, stated_size
@@ -24,6 +25,7 @@ from goboard.games.values import (
 )
 from goboard.rules.numbers import plain
 from goboard.sgf.clean_values import CLEAN
+from goboard.sgf.log import Log
 from goboard.words.message import phrase
 
 _HIGHEST = {"PM": 2, "ST": 3}  # numbers that only choose between meanings
@@ -217,3 +219,27 @@ def _size_faults(root: Node, form: Form) -> Iterator[Note]:
 def _is_one(size: str, columns: int, rows: int) -> bool:
     """Is it just the number of a square board's lines?"""
     return size.isdecimal() and int(size) == columns == rows
+
+
+def note_repeated_info(root: Node, places: Mapping[int, int], log: Log, game: int) -> None:
+    """Note the nodes below which, or in which, game information is given again, in the game of that number; `places`
+    are positions by key of all nodes beside the root that hold any."""
+    waiting = [(root, frozenset(root.idents()) & GAME_INFO)]
+    while waiting:
+        node, given = waiting.pop()
+        if log.is_over:
+            return
+        if node.key in places:
+            own = frozenset(node.idents()) & GAME_INFO
+            if own & given:
+                names = ", ".join(sorted(own & given))
+                where = log.find(min(own & given), places[node.key])
+                log.warn(
+                    "repeated_info",
+                    where,
+                    "{names} is game information that a node above gives already.",
+                    (game, node.key, -1),
+                    names=names,
+                )
+            given = given | own
+        waiting.extend((child, given) for child in node.children)

@@ -46,6 +46,23 @@ def test_place_is_what_the_rules_say(kernel, seed, settled):
 
 
 @pytest.mark.parametrize("seed", SEEDS)
+def test_many_stones_are_put_as_each_is(kernel, seed):
+    source = random.Random(seed)
+    near = naive.random_graph(source, source.randint(1, 14))
+    graph = kernel.Graph(*naive.arrays(near))
+    plays = [(source.randrange(len(near)), source.randint(1, 3)) for _ in range(40)]
+    start = stones = random_stones(source, len(near), 3)
+    counts = []
+    for vertex, colour in plays:
+        stones, _, captured, cleared = graph.place(stones, 0, vertex, colour, True)
+        counts.append(len(captured) - len(cleared))
+        assert not (captured and cleared)
+    assert graph.follow(start, [vertex for vertex, _ in plays], [colour for _, colour in plays]) == (stones, counts)
+    with pytest.raises(ValueError):
+        graph.follow(start, [len(near)], [1])
+
+
+@pytest.mark.parametrize("seed", SEEDS)
 def test_chains_regions_and_settledness(kernel, seed):
     source = random.Random(seed)
     near = naive.random_graph(source, source.randint(1, 20))

@@ -8,7 +8,10 @@ import pytest
 
 from goboard.games.tree import Node, preorder
 from goboard.kernel import node_reader as installed
+from goboard.sgf import log, parser
+from goboard.sgf.parser import Parser
 from goboard.sgf.reader import read
+from goboard.sgf.writer import write
 from tests.kernel.conftest import Load
 
 NODE = re.compile(r";\s*+((?:[A-Z]++\s*+(?:\[[^\]\\]*+(?:\\.[^\]\\]*+)*+\]\s*+)++)*+)(?=[;()])", re.DOTALL | re.ASCII)
@@ -95,3 +98,56 @@ def test_a_record_of_many_windows_is_read_whole() -> None:
     texts = [node.text() for node in preorder(root)]
     assert len(texts) == 20_002
     assert texts.count("B[aa]C[柯洁 \\] é]") == 10_000
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_no_node_stands_between_games_in_one_another_s_parentheses(name: str, load: Load) -> None:
+    made: list[str] = []
+    reader = module_named(name, load).NodeReader(";B[aa];W[bb]) (;B[cc])", lambda body, _: made.append(body) or 1)
+    end = reader.read(0, 0, [None, None], {}, lambda _: True, 10_000)
+    assert (made, end, reader.node, reader.is_open) == (["B[aa]", "W[bb]"], 15, None, True)
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_a_node_may_become_several(name: str, load: Load) -> None:
+    made: list[str] = []
+
+    def parts(body: str) -> list[str]:
+        return body.split("/")
+
+    reader = module_named(name, load).NodeReader(";N[a/b];C[c];N[d];", lambda body, _: made.append(body))
+    reader.read(0, 0, [None], {"C[c]": ("x", "y"), "N[d]": "z"}, parts, 10_000)
+    assert made == ["N[a", "b]", "x", "y", "z"]
+
+
+@pytest.mark.parametrize("name", MODULES)
+@pytest.mark.parametrize("signs", ["();", "();[]\\:", "();[]\\: 1a\n_é", "[;) x", "0a[ ;"])
+def test_litter_is_read_as_it_is_piece_by_piece(
+    name: str, signs: str, load: Load, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(parser, "NodeReader", module_named(name, load).NodeReader)
+    monkeypatch.setattr(parser, "STRIDE", 50)
+    chance = random.Random(signs)
+    steps: list[int] = []
+    step = Parser._read_slowly
+    monkeypatch.setattr(Parser, "_read_slowly", lambda *given: steps.append(given[1]) or step(*given))
+    for head in ("(", "(;", "((;;C[a]", "(;SZ[9];B[aa]]"):
+        data = f"{head}{''.join(chance.choices(signs, k=2000))};B[aa](;FF[4])".encode()
+        slow = read(data)
+        with monkeypatch.context() as over:
+            over.setattr(log, "MOST_WARNINGS", 0)
+            over.setattr(log, "MOST_COUNTED", 0)
+            steps.clear()
+            quick = read(data)
+        assert write(quick) == write(slow)
+        assert len(steps) < 1000
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_litter_longer_than_what_is_at_hand_is_read_whole(name: str, load: Load) -> None:
+    made: list[str] = []
+    text = f";{' é' * 100_000}[{'x' * 200_000}];;a) ;B[aa]"
+    reader = module_named(name, load).NodeReader(text, lambda body, _: made.append(body) or 1)
+    assert reader.read_litter(0, 1, [None, 1], "", 10_000, False) == 0
+    assert reader.read_litter(0, 1, [None, 1], "", 10_000, True) == len(text) - 6
+    assert (made, reader.last, reader.node) == ([""] * 3, ")", 1)

@@ -147,6 +147,37 @@ def test_where_faults_are_too_many_to_be_counted_nobody_looks_for_more(monkeypat
     assert sum(1 for _ in preorder(found.games[0])) == 6001, "what must be mended still is"
 
 
+def test_nodes_that_are_parted_need_no_look_where_nobody_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    nodes = ";B[%s]B[%s]", ";B[%s]W[%s]", ";AB[%s]W[%s]N[x]", ";X[%s]C[a]C[%s]"
+    points = [f"{left}{right}" for left in "abcdefghi" for right in "abcdefghi"]
+    chance = random.Random(1)
+    data = f"(;SZ[9]{''.join(nodes[n % 4] % tuple(chance.sample(points, 2)) for n in range(4000))})".encode()
+    counted = write(read(data))
+    monkeypatch.setattr(log, "MOST_WARNINGS", 0)
+    monkeypatch.setattr(log, "MOST_COUNTED", 0)
+    looked = []
+    look = value_checks.NodeChecks.texts
+    monkeypatch.setattr(
+        value_checks.NodeChecks, "texts", lambda *given, **named: looked.append(1) or look(*given, **named)
+    )
+    assert write(read(data)) == counted
+    assert len(looked) < 100
+
+
+def test_a_line_of_moves_is_followed_in_one_go(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = []
+    make = execute.Executor.made
+    monkeypatch.setattr(execute.Executor, "made", lambda *given: made.append(1) or make(*given))
+    game = read(b"(;SZ[3];B[bb];W[ab];B[aa];W[ba];B[];B[ac];AW[cc]C[x];W[bc];B[cb];W[];B[ba])").games[0]
+    follower = execute.Executor(board_of(game), codec_for(game))
+    state, moves = follower.along(main_line(game))
+    assert not made
+    by_one = follower.empty
+    for node in main_line(game):
+        by_one = follower.after(by_one, node)
+    assert (state, len(moves)) == (by_one, 10)
+
+
 STAYING = (";B[z%d]", ";LB[aa]C[%d]", ";AB[z%d]AW[x]TR[aa]SQ[aa]", ";BL[x%d]MN[y]")
 
 

@@ -226,6 +226,11 @@ def test_several_games() -> None:
     assert found["warnings"] == []
 
 
+def test_games_in_one_another_s_parentheses_are_all_kept() -> None:
+    found = report("((;PB[a];B[aa];W[bb])(;B[cc];W[dd])(;W[ee]))")
+    assert [one["main_line"] for one in found["games"]] == [["B aa", "W bb"], ["B cc", "W dd"], ["W ee"]]
+
+
 @pytest.mark.parametrize(
     "data", [b"", b" \n", b"\xef\xbb\xbf", b"hello", b"()", b"((((", b"[x]", b"\0" * 50, b"(see [1])"]
 )
