@@ -74,7 +74,7 @@ class NodeReader:
                 self.reason = FAULT
                 break
             body = self._text[self._start : self._stop]
-            known = plain.get(body)
+            known: Any = plain.get(body)
             if known is None:
                 known = is_sound(body)
                 if known and type(known) is not tuple and type(known) is not list:

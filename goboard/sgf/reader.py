@@ -101,6 +101,8 @@ _GAMES = phrase("Looking for games")
 _NO_GAME = phrase("There is no game in this file: nothing in it looks like SGF.")
 _NOT_LONG = 1 << 17
 """Signs of a first game that is not parsed at once."""
+_MOST_QUIET = 10_000
+"""Short games that are remembered, of which nothing was to be said."""
 
 
 class Finder:
@@ -251,6 +253,8 @@ def _lazy(finder: Finder, text: str, log: Log, collection: Collection) -> LazyGa
     games, starts = finder.games, finder.starts
     told: set[int] = set()
     mended: set[int] = set()
+    quiet: set[str] = set()
+    """What short games look like of which nothing was to be said."""
 
     idle: list[tuple[Log, Parser]] = []
     """What read a game and knows how the others are written; a thread takes one out while it reads."""
@@ -273,6 +277,8 @@ def _lazy(finder: Finder, text: str, log: Log, collection: Collection) -> LazyGa
                 mended.add(place.start)
                 log.join(own, bisect_left(starts, place.start))
                 collection.warnings = log.warnings()
+            elif len(quiet) < _MOST_QUIET and (said := alike(place)):
+                quiet.add(said)
         parser.begin_anew()
         idle.append((own, parser))
         return root
@@ -289,10 +295,14 @@ def _lazy(finder: Finder, text: str, log: Log, collection: Collection) -> LazyGa
             return None
         return found[1].rstrip(), text[found.end() : place.end].rstrip()
 
-    def written(place: Place) -> str | None:
+    def alike(place: Place) -> str:
         # what ends a game's last text depends on the sign behind it
         is_short = place.end - place.start <= MOST_ALIKE
-        return text[place.start : place.end + 1] if is_short and log.is_over and not place.is_cut else None
+        return text[place.start : place.end + 1] if is_short and not place.is_cut else ""
+
+    def written(place: Place) -> str | None:
+        said = alike(place)
+        return said if said and (log.is_over or said in quiet) else None
 
     return LazyGames(games, parse, head, as_read, written)
 

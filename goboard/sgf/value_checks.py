@@ -409,7 +409,7 @@ class NodeChecks:
                 if len(values) > 1:
                     properties[ident] = ("\n".join(values),)
             elif TYPES.get(ident) in _BARE:
-                plain = [bare(value) for value in values]
+                plain = list(values) if "".join(values).isalnum() else [bare(value) for value in values]
                 properties[ident] = tuple(dict.fromkeys(plain) if ident in MOVES else plain)
                 if len(properties[ident]) < len(plain) and ident not in repeated:
                     self._warn("several_values", position, "{ident} names one move twice; it is made once.", ident)

@@ -260,3 +260,14 @@ def test_a_game_that_begins_as_one_before_is_not_looked_at_again(
     games = read(("(;)(" * 300).encode()).games
     assert len(games) == 300
     assert len(looked) < 30
+
+
+def test_short_games_of_which_nothing_is_to_be_said_are_read_once_for_all(began: list[int]) -> None:
+    text = "(;)(;SZ[9];B[aa])(;SZ[9];B[zz])" * 100
+    told = file_report("x", lazily(text))
+    assert len(began) < 110
+    began.clear()
+    found = lazily(text)
+    file_report("x", found)
+    assert len(found.warnings) == 100, "what is faulty is told each time"
+    assert told["games"] == file_report("x", read(text.encode()))["games"]
