@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 from os.path import basename
+from threading import Lock
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QPoint, QRect, QRectF, QSize, Qt
@@ -33,6 +34,8 @@ SIDE = 3.1
 STONE = 0.72
 """Of the stone before a name, in heights of a line."""
 BOARDS = "boards"
+AT_ONCE = 10
+"""Games of one file that are worked out before it is looked which are in sight now."""
 Index = QModelIndex | QPersistentModelIndex
 
 
@@ -178,25 +181,42 @@ class RowBoards(QObject):
         self._table, self._model = table, model
         side = round(SIDE * table.fontMetrics().height())
         self.small = SmallBoards(table, side, lambda _wanted: self.ask(), is_eager=True)
+        self._lock = Lock()
+        self._queue: list[GameEntry] = []
+        """What is to be worked out, as it is wanted now; those in sight come first."""
         self._on_way: set[int] = set()
         self.jobs: JobSignals | None = None
         """Where they are worked out; none are until there is such a place."""
 
     def ask(self) -> None:
-        """For those in sight; what is out of sight by then waits until it comes again."""
+        """For those in sight; what is out of sight by then waits until it comes again. What is being worked out is
+        brought to its end, so that something comes however fast rows go by."""
         if self.jobs is None or not self._table.isVisible():
             return
-        wanted = {game.id: game for game in self._unknown()}
-        if not wanted or (wanted.keys() <= self._on_way and self.jobs.is_busy(BOARDS)):
+        is_busy, wanted = self.jobs.is_busy(BOARDS), list(self._unknown())
+        with self._lock:
+            if not is_busy:
+                self._on_way.clear()
+            self._queue = [game for game in wanted if game.id not in self._on_way]
+        if is_busy or not wanted:
             return
-        self._on_way = set(wanted)
-        post, take = window_thread(), self._take
+        post, take, next_games = window_thread(), self._take, self._next_games
 
         def call(watch: Watch) -> None:
-            for number, glimpse in glimpses_of(wanted.values(), watch.check):
-                post(partial(_unless_stopped, watch, partial(take, number, glimpse)))
+            while games := next_games():
+                for number, glimpse in glimpses_of(games, watch.check):
+                    post(partial(_unless_stopped, watch, partial(take, number, glimpse)))
 
-        self.jobs.run(BOARDS, call, lambda _none: None)
+        # others may have been asked for as it ended
+        self.jobs.run(BOARDS, call, lambda _none: self.ask())
+
+    def _next_games(self) -> list[GameEntry]:
+        """In any thread: the first that is wanted, and some of the same file, which is read once for them."""
+        with self._lock:
+            same = [game for game in self._queue if game.file == self._queue[0].file][:AT_ONCE]
+            self._on_way.update(game.id for game in same)
+            self._queue = [game for game in self._queue if game.id not in self._on_way]
+        return same
 
     def _unknown(self) -> Iterator[GameEntry]:
         seen = self._table.rows_seen()

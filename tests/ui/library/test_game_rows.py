@@ -1,6 +1,7 @@
 """The rows of games: small boards, names, tags, what is chosen; and what is worked out for them."""
 
 from pathlib import Path
+from threading import Event
 
 import pytest
 from PySide6.QtCore import QRect, Qt
@@ -9,6 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from goboard.library.lines import glimpses_of
 from goboard.library.query import SortKey
+from goboard.ui.job_signals import JobSignals
 from goboard.ui.library import game_rows
 from goboard.ui.library.game_rows import GamesTable
 from goboard.ui.library.games_page import COLUMNS, PLAYERS, GamesPage, column_of
@@ -73,6 +75,39 @@ def test_boards_are_worked_out_for_rows_in_sight_and_around_them_alone(
     page.table.scrollToBottom()
     qtbot.waitUntil(lambda: are_known(page) and last in page.table.rows_seen())
     assert len(asked) == len(set(asked)) < 120
+
+
+def test_what_is_in_sight_comes_next_and_what_is_begun_is_not_begun_again(
+    library: LibraryWindow, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, may_go_on, asked = Event(), Event(), list[int]()
+
+    def slow(entries, check):  # type: ignore[no-untyped-def]
+        begun.set()
+        may_go_on.wait(10)
+        for number, glimpse in glimpses_of(entries, check):
+            asked.append(number)
+            yield number, glimpse
+
+    qtbot.waitUntil(lambda: are_known(library.games))
+    save(tmp_path / "more", **{f"m{number:03}": f"(;SZ[9]DT[1990];B[aa]C[{number}])" for number in range(120)})
+    monkeypatch.setattr(game_rows, "glimpses_of", slow)
+    library.games.boards.jobs = jobs = JobSignals("beside", library)
+    library.resize(1100, 500)
+    library.add_folders([str(tmp_path / "more")])
+    page = library.games
+    table, small = page.table, page.boards.small
+    qtbot.waitUntil(begun.is_set)
+    table.scrollToBottom()
+    qtbot.waitUntil(lambda: all(page.model.game(row) is not None for row in table.rows_seen()))
+    assert page.model.total - 1 in table.rows_seen()
+    seen = [game.id for row in table.rows_seen() if (game := page.model.game(row)) is not None]
+    table.viewport().repaint()
+    qtbot.waitUntil(lambda: {game.id for game in page.boards._queue} >= set(seen))
+    may_go_on.set()
+    qtbot.waitUntil(lambda: all(map(small.is_known, seen)))
+    jobs.stop()
+    assert asked[1 : 1 + len(seen)] == seen and len(asked) == len(set(asked))
 
 
 def test_a_problem_is_seen_as_it_begins_and_what_cannot_be_read_as_nothing(
