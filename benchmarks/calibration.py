@@ -11,6 +11,9 @@ no estimates and left out too, but for the line that says how many of them are w
 "what reading proves" are the chains of finished positions of which a certificate is found by reading, judged anew
 without any reading of that kind: a yardstick that no count goes into.
 
+What is said of open positions stands once more by verdict: games of chance know less of who hangs on a move than of who
+lives.
+
 Chains of one position are right and wrong together, so the interval (Wilson, 95 %) beside each share is that of as many
 tries as there are positions, and is no narrower than it ought to be.
 
@@ -51,13 +54,14 @@ FATES = {"alive": {"alive", "seki"}, "dead": {"dead"}, "unsettled": {"unsettled"
 
 @dataclass(frozen=True)
 class Said:
-    """One verdict: of which position, how certain it is, and whether it is right."""
+    """One verdict: of which position, how certain it is, whether it is right, and what it says."""
 
     position: str
     is_open: bool
     sure: float
     is_right: bool
     is_proven: bool
+    status: Status = Status.ALIVE
 
     @property
     def fold(self) -> int:
@@ -75,6 +79,8 @@ def main() -> None:
     print(f"{len(proven)} chains proven, {sum(not one.is_right for one in proven)} of them wrong")
     for is_open, name in ((False, "finished"), (True, "open")):
         print_curve(f"{name} positions", [one for one in estimated if one.is_open is is_open])
+    for status in sorted({one.status for one in estimated if one.is_open}):
+        print_curve(f"open positions, {status}", [one for one in estimated if one.is_open and one.status is status])
     print_curve("all, bent out of fold", bent(estimated))
     print_curve("what reading proves, in finished positions", [*of_withheld(chosen.shared, chosen.every)])
 
@@ -92,7 +98,7 @@ def of_finished(shared: Path | None, every: int) -> Iterator[Said]:
         known = dead if position.dead is None else position.dead
         for one in report.verdicts:
             is_right = (one.status is Status.DEAD) == (one.vertices[0] in known)
-            yield Said(name, False, one.certainty, is_right, one.is_proven)
+            yield Said(name, False, one.certainty, is_right, one.is_proven, one.status)
     print(f"finished positions: {doubt:.1f} verdicts are expected to be wrong by their certainties")
     print("left out, as their count came out otherwise:", *left_out or ("none",))
 
@@ -106,7 +112,7 @@ def of_open(shared: Path | None, every: int) -> Iterator[Said]:
     for document, query, expected in [*played_on(), *(life_and_death(shared) if shared else ())][::every]:
         one = report_on(document).verdict(query)
         assert one is not None
-        yield Said(str(document["id"]), True, one.certainty, one.status.value in expected, one.is_proven)
+        yield Said(str(document["id"]), True, one.certainty, one.status.value in expected, one.is_proven, one.status)
 
 
 def played_on() -> Iterator[tuple[Mapping[str, Any], int, set[str]]]:
