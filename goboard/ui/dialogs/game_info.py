@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping, Sequence
 from datetime import date
 from functools import partial
+from typing import NamedTuple
 
 from PySide6.QtWidgets import QComboBox, QDialog, QFormLayout, QLineEdit, QMenu, QPlainTextEdit, QPushButton, QWidget
 
@@ -101,35 +102,42 @@ def date_problem(text: str) -> str:
     return ""
 
 
+class Field(NamedTuple):
+    """A line of the dialog."""
+
+    ident: str
+    title: str
+    example: str = ""
+
+
 PLAYERS = (
-    ("PB", phrase("&Black"), ""),
-    ("BR", phrase("Black's rank"), "9d, 3k"),
-    ("BT", phrase("Black's team"), ""),
-    ("PW", phrase("&White"), ""),
-    ("WR", phrase("White's rank"), "9d, 3k"),
-    ("WT", phrase("White's team"), ""),
+    Field("PB", phrase("&Black")),
+    Field("BR", phrase("Black's rank"), "9d, 3k"),
+    Field("BT", phrase("Black's team")),
+    Field("PW", phrase("&White")),
+    Field("WR", phrase("White's rank"), "9d, 3k"),
+    Field("WT", phrase("White's team")),
 )
 SETTINGS = (
-    ("KM", phrase("&Komi"), "7.5"),
-    ("HA", phrase("&Handicap"), in_context("handicap", "none")),
-    ("RU", phrase("R&ules"), ""),
-    ("TM", phrase("Main &time, minutes"), "60, 1:30:00"),
-    ("OT", phrase("&Overtime"), "5x30 byo-yomi"),
+    Field("KM", phrase("&Komi"), "7.5"),
+    Field("HA", phrase("&Handicap"), in_context("handicap", "none")),
+    Field("RU", phrase("R&ules")),
+    Field("TM", phrase("Main &time, minutes"), "60, 1:30:00"),
+    Field("OT", phrase("&Overtime"), "5x30 byo-yomi"),
 )
 AROUND = (
-    ("DT", phrase("&Date"), "2024-05-31,06-01"),
-    ("RE", phrase("&Result"), phrase("B+R, W+2.5, 0 for a draw")),
-    ("GN", phrase("&Name of the game"), ""),
-    ("EV", phrase("&Event"), ""),
-    ("RO", phrase("Round"), ""),
-    ("PC", phrase("&Place"), ""),
-    ("ON", phrase("Opening"), ""),
-    ("SO", phrase("&Source"), ""),
-    ("US", phrase("Entered by"), ""),
-    ("AN", phrase("&Annotated by"), ""),
-    ("CP", phrase("Copyright"), ""),
+    Field("DT", phrase("&Date"), "2024-05-31,06-01"),
+    Field("RE", phrase("&Result"), phrase("B+R, W+2.5, 0 for a draw")),
+    Field("GN", phrase("&Name of the game")),
+    Field("EV", phrase("&Event")),
+    Field("RO", phrase("Round")),
+    Field("PC", phrase("&Place")),
+    Field("ON", phrase("Opening")),
+    Field("SO", phrase("&Source")),
+    Field("US", phrase("Entered by")),
+    Field("AN", phrase("&Annotated by")),
+    Field("CP", phrase("Copyright")),
 )
-"""SGF identifier, title, example."""
 OFFERED: Mapping[str, Sequence[str]] = {
     "BR": RANKS, "WR": RANKS, "RU": RULES, "OT": OVERTIMES,
 }  # fmt: skip
@@ -164,12 +172,12 @@ class GameInfoDialog(QDialog):
 
     def _lay_out(self, inner: QWidget, names: Sequence[str]) -> None:
         left, right = QFormLayout(), QFormLayout()
-        players: tuple[tuple[str, str, str], ...] = PLAYERS
+        players: tuple[Field, ...] = PLAYERS
         if len(names) > 2:
             said = PlainLabel(enumerated(names), inner, wordWrap=True)
             left.addRow(tr("Players"), named(said, tip=tr("Their names are an option of the rules")))
             # what the record says of Black and White all the same
-            players = tuple(field for field in PLAYERS if field[0] in self._before)
+            players = tuple(field for field in PLAYERS if field.ident in self._before)
         for fields, column in (((*players, *SETTINGS), left), (AROUND, right)):
             for ident, title, example in fields:
                 self._add_row(column, ident, title, example)
