@@ -19,6 +19,7 @@ from goboard.ui.window.frame import bring_forward
 LOOK_AGAIN = 200
 """Milliseconds between two looks at what has been said."""
 WIDEST = 4096
+BY_MOUSE, BY_KEYS = Qt.TextInteractionFlag.TextSelectableByMouse, Qt.TextInteractionFlag.TextSelectableByKeyboard
 _SIGNS = {SENT: "> ", SAID: "", COMPLAINED: "! "}
 
 
@@ -48,6 +49,8 @@ class Console(QDialog):
         self.output.setMaximumBlockCount(MOST_TALK)
         self.output.setUndoRedoEnabled(False)
         self.output.setTabChangesFocus(True)
+        # by keys, too, to its beginning and its end, and copied
+        self.output.setTextInteractionFlags(BY_MOUSE | BY_KEYS)
         tip = tr("A command for the engine; Up and Down find earlier ones")
         self.line = named(QLineEdit(self, maxLength=2000), tr("Command"), tip)
         self.line.setPlaceholderText(tr("Command, as in: showboard"))

@@ -186,6 +186,12 @@ def test_the_console_shows_the_talk_and_takes_commands(opened: Open) -> None:
     QTest.keyClicks(console.line, "name")
     QTest.keyClick(console.line, Qt.Key.Key_Return)
     game.qtbot.waitUntil(lambda: console.output.toPlainText().rstrip().endswith("Fake good"), timeout=10_000)
+    console.output.appendPlainText("\n" * 99)
+    bar = console.output.verticalScrollBar()
+    QTest.keyClick(console.output, Qt.Key.Key_End, Qt.KeyboardModifier.ControlModifier)
+    assert bar.value() == bar.maximum() > 0
+    QTest.keyClick(console.output, Qt.Key.Key_Home, Qt.KeyboardModifier.ControlModifier)
+    assert bar.value() == 0, "by keys to what was said first"
     console.output.appendPlainText(" ".join("ABCDEFGHJKLMNOPQRST" * 9))
     assert console.output.document().lastBlock().lineCount() == 1, "a board that it draws stays whole"
     QTest.keyClick(console.line, Qt.Key.Key_Up)
