@@ -260,7 +260,9 @@ class Frame(QMainWindow):
 
     def _raise_panels(self) -> None:
         """Those that were in windows of their own the last time are there before this one, and would stay below it."""
-        for dock in self.findChildren(QDockWidget):
+        from goboard.ui.inside import widgets_in
+
+        for dock in widgets_in(self, QDockWidget):
             if dock.isFloating() and dock.isVisible():
                 dock.raise_()
 
