@@ -85,6 +85,13 @@ _BODIES: dict[str, Piece] = {
     "misplaced": lambda chance, number: f";SZ[{number}]DT[{number}-13-45]RE[{_word(chance)}]KO[]",
     "repeated": lambda chance, number: f";C[{number}]C[{_word(chance)}]TR[{_point(chance)}]TR[{_point(chance)}]",
     "labels": lambda chance, number: f";LB[{_point(chance)}][{_word(chance)}:{number}]AR[{_point(chance)}:{number}]",
+    "two_moves": lambda chance, number: f";B[{_point(chance)}]{_turn(number)}[{_point(chance)}]",
+    "names": lambda chance, number: f"{_word(chance)}{number}[a]",
+    "lower": lambda chance, number: "ab[aa]",
+    "digits": lambda chance, number: ("1[a]", "X1[a]")[number % 2],
+    "signs": lambda chance, number: "".join(chance.choices("();", k=20)),
+    "litter": lambda chance, number: "".join(chance.choices("();[]\\:", k=20)),
+    "scraps": lambda chance, number: "".join(chance.choices("();[]\\:BWabC \n", k=20)),
     "junk": lambda chance, number: f"{number} {_word(chance)} ! {chance.random()}",
 }
 """What one fault after another looks like inside a game."""
