@@ -30,6 +30,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QSizePolicy, QTextBrowser, Q
 from goboard.harmless import harmless
 from goboard.ui.language import LATIN_ENDS, tr, worded
 from goboard.ui.style import letter_width
+from goboard.words.message import Number
 
 MOST = 5_000
 """Characters of a label or a table's cell."""
@@ -408,6 +409,21 @@ def _broken(word: str) -> str:
 
 MOST_SPACED = 2_000
 """Lines that are spaced: more would be felt at every move."""
+
+
+MOST_EDITED = 200_000
+"""Characters that an editor shows: ten times as many would be waited for, and fifty million would fill the memory."""
+
+
+def shown_beginning(text: str) -> str:
+    """The text itself, or of one without end the beginning and that the rest is only kept."""
+    if len(text) <= MOST_EDITED:
+        return text
+    said = tr(
+        "Of {number} characters only the beginning is shown. All are kept, but cannot be changed here.",
+        number=Number(len(text)),
+    )
+    return f"{text[:MOST_EDITED]}{ELLIPSIS}\n\n{said}"
 
 
 class PlainEditor(QTextEdit):

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication
 
 from goboard.session.commands.files import OpenBytes
 from goboard.ui.panels.emphasis import emphasis_in
+from goboard.ui.plain import MOST_EDITED
 from goboard.ui.window.slot import em_of
 from goboard.ui.window.stage import WIDE
 from tests.ui.driver import WindowDriver
@@ -31,6 +32,24 @@ def test_text_reaches_the_record_though_nobody_pauses(driver: WindowDriver) -> N
 
     driver.qtbot.waitUntil(is_kept_while_typing, timeout=60_000)
     assert driver.window.parts["comment"].panel.editor.toPlainText().startswith(driver.shown.node.comment)
+
+
+def test_of_a_comment_without_end_the_beginning_is_shown_and_all_is_kept(driver: WindowDriver) -> None:
+    text = "word " * (MOST_EDITED // 2)
+    driver.window.send(OpenBytes(f"(;SZ[9]C[{text}];B[aa]C[short])".encode()))
+    editor = driver.window.parts["comment"].panel.editor
+    shown = editor.toPlainText()
+    assert shown.startswith(text[:MOST_EDITED]) and len(shown) < len(text) // 2
+    assert "Of 500,000 characters only the beginning is shown" in shown
+    type_text(driver, "not written")
+    driver.window.canvas.setFocus()
+    driver.press("Right")
+    assert editor.toPlainText() == "short" and not editor.isReadOnly()
+    type_text(driver, "er")
+    driver.window.canvas.setFocus()
+    assert driver.shown.node.comment == "shorter"
+    driver.press("Left")
+    assert driver.shown.node.comment == text and editor.toPlainText() == shown
 
 
 def test_text_reaches_the_record_when_the_focus_leaves(driver: WindowDriver) -> None:

@@ -22,7 +22,7 @@ from goboard.session.commands.edit import SetComment
 from goboard.session.snapshot import NodeView, Snapshot
 from goboard.session.tree_outline import COMMENT as TEXT
 from goboard.ui.language import number_text, tr, worded
-from goboard.ui.plain import PlainEditor, RecordLabel, TypingPause
+from goboard.ui.plain import PlainEditor, RecordLabel, TypingPause, shown_beginning
 from goboard.ui.preferences.table import value_of
 from goboard.ui.style import UNIT, Type, sized
 from goboard.ui.widgets import ENTER, in_column, in_row, named
@@ -361,17 +361,19 @@ class CommentPanel(QWidget):
         """Show the node's comment. Without `is_settled` a text sent before may still be on its way to the record."""
         node = snapshot.node
         self.points.show_board(snapshot.board)
-        self.editor.setReadOnly(snapshot.study is not None and snapshot.study.is_comment_told)
+        comment = shown_beginning(node.comment)
+        is_told = snapshot.study is not None and snapshot.study.is_comment_told
+        self.editor.setReadOnly(is_told or comment is not node.comment)
         if node.key != self._key:
             self.flush()
         elif self.has_unsent_text or not is_settled:
             return
-        if node.key != self._key or node.comment != self._known:
+        if node.key != self._key or comment != self._known:
             if node.key != self._key:
                 # what was typed at another node is not taken back here
                 self.editor.document().clearUndoRedoStacks()
             self._key = node.key
-            self._put(node.comment)
+            self._put(comment)
 
     def _put(self, text: str) -> None:
         self.editor.blockSignals(True)
@@ -379,9 +381,7 @@ class CommentPanel(QWidget):
             ways = WRAP.WrapAnywhere, WRAP.WrapAtWordBoundaryOrAnywhere
             self.editor.setWordWrapMode(ways[ENDLESS.search(text) is None])
             self.editor.setPlainText(text)
-            cursor = self.editor.textCursor()
-            cursor.movePosition(QTextCursor.MoveOperation.End)
-            self.editor.setTextCursor(cursor)
+            self.editor.moveCursor(QTextCursor.MoveOperation.End)
             # a long text is read from its beginning
             self.editor.verticalScrollBar().setValue(0)
         # as the editor has it: it turns some characters, such as line separators, into others
