@@ -395,7 +395,7 @@ def _sample_shown(snapshot: Snapshot) -> str:
     if snapshot.document.modified or not snapshot.document.name.endswith(".sgf"):
         return ""
     with suppress(FileNotFoundError):
-        return str(resource("records", snapshot.document.name))
+        return str(resource("records", Path(snapshot.document.name).name))
     return ""
 
 

@@ -19,7 +19,7 @@ from goboard.rules import catalogue
 from goboard.ui.dialogs.messages import ask_whether, tell_problem
 from goboard.ui.language import LANGUAGE, language_choices, tr
 from goboard.ui.plain import one_line, tip_text
-from goboard.ui.preferences.dialog import PICTURES, RULES, PreferencesDialog
+from goboard.ui.preferences.dialog import PICTURES, RULES, WOOD, PreferencesDialog
 from goboard.ui.sound.player import SoundPlayer
 from goboard.ui.widgets import add_help_key
 from goboard.ui.window.requests import PlaySound, SettingsChanged, ShowSetting
@@ -66,7 +66,7 @@ class PreferencesPart(Part):
             "text/coordinates": families,
             "text/marks": families,
             LANGUAGE: language_choices(),
-            "board/wood": {name: look.title for name, look in boards.items()},
+            WOOD: {name: look.title for name, look in boards.items()},
             RULES: {each.key: each.info.title for each in catalogue.listed()},
         }
         dialog = self.dialog = PreferencesDialog(
@@ -144,11 +144,11 @@ class PreferencesPart(Part):
             tell_problem(dialog or self.workspace.window, tr("The theme could not be copied: {error}", error=error))
             return
         looks.use(folder)
-        self.workspace.settings.setValue("board/wood", f"own:{name}")
-        self.workspace.request(SettingsChanged(("board/wood",)))
+        self.workspace.settings.setValue(WOOD, f"own:{name}")
+        self.workspace.request(SettingsChanged((WOOD,)))
         if dialog is not None:
             dialog.accept()
-            self.open("board/wood")
+            self.open(WOOD)
 
     def _forget(self) -> None:
         if self.dialog is not None:
