@@ -98,10 +98,16 @@ def _is_told(widget: QWidget, said: str) -> bool:
     above: QWidget | None = widget
     while above is not None and not above.toolTip() and not above.isWindow():
         above = above.parentWidget()
-    tip = above.toolTip() if above is not None else ""
+    # a tip breaks its lines by itself
+    tip = _unbroken(above.toolTip()) if above is not None else ""
     if isinstance(widget, QLineEdit):
         return bool(tip)
-    return all(part in tip for part in without_mnemonic(said).split(", "))
+    return all(_unbroken(part) in tip for part in without_mnemonic(said).split(", "))
+
+
+def _unbroken(text: str) -> str:
+    """The text without its blanks and ends of lines."""
+    return "".join(text.split())
 
 
 def _hidden(widget: QWidget, where: QRect) -> int:

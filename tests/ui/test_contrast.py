@@ -48,10 +48,11 @@ def contrast(image: QImage) -> float:
 
 
 def written(window: QWidget) -> Iterator[QLabel | QAbstractButton]:
-    """What has words that can be read now."""
+    """What has words that can be read now: not of what is scrolled away but for an edge."""
     for widget in window.findChildren(QWidget):
         is_wordy = isinstance(widget, QLabel | QAbstractButton) and any(map(str.isalnum, widget.text()))
-        if is_wordy and widget.isVisible() and widget.isEnabled() and not widget.visibleRegion().isEmpty():
+        is_seen = 2 * widget.visibleRegion().boundingRect().height() > widget.height()
+        if is_wordy and widget.isVisible() and widget.isEnabled() and is_seen:
             yield widget  # type: ignore[misc]
 
 
