@@ -32,6 +32,8 @@ _CLEAR, _QUIET = 0.6, 0.8
 _OPEN, _POOR = 0.5, 0.3
 """Where no more vertices than these are clear a game has hardly begun, and who passes has not ended it; with less than
 that share of the games for the best stone a pass is taken as the end all the same."""
+_TOLD = 8
+"""While most of a board is empty it takes so many games for each vertex to tell that nothing is left to gain."""
 _FAR_MORE = 4
 """A pass that won more often and was tried so many times as often as any stone is no matter of chance."""
 _FOR_THE_END, _FOR_A_PASS = 0.5, 0.25
@@ -203,7 +205,8 @@ def _ended(
     facts = rules.facts(position.board)
     if not facts.is_played_out or position.players != 2:
         return _passed_back(rules, position, thoughts)
-    is_quiet = _clear_part(thoughts) >= _QUIET
+    is_told = not _is_bare(position) or thoughts.games >= _TOLD * position.board.size
+    is_quiet = is_told and _clear_part(thoughts) >= _QUIET
     if (not is_quiet and not position.passes) or _is_hardly_begun(position, thoughts):
         return None, ""
     seconds = min(effort.seconds * _FOR_THE_END, until - monotonic())
@@ -228,10 +231,14 @@ def _clear_part(thoughts: Thoughts) -> float:
     return float((np.abs(np.array(thoughts.owner)) > _CLEAR).mean())
 
 
+def _is_bare(position: Position) -> bool:
+    return position.stones.count(EMPTY) > position.board.size / 2
+
+
 def _is_hardly_begun(position: Position, thoughts: Thoughts) -> bool:
     """Is most of the board nobody's yet? People play on there when somebody passes, whoever would win by the komi,
     unless every stone would lose."""
-    is_bare = position.stones.count(EMPTY) > position.board.size / 2 and _clear_part(thoughts) < _OPEN
+    is_bare = _is_bare(position) and _clear_part(thoughts) < _OPEN
     stones = (candidate.share for candidate in thoughts.candidates if candidate.vertex >= 0)
     return position.passes > 0 and is_bare and max(stones, default=0.0) > _POOR
 

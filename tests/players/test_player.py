@@ -204,6 +204,14 @@ def test_without_a_seed_chance_alone_makes_another_game() -> None:
     assert {each.move for each in others} != {first.move}
 
 
+@pytest.mark.parametrize("level", [1, 2, 3])
+def test_a_few_games_end_nothing_while_most_of_the_board_is_empty(level: int) -> None:
+    rules, board = catalogue.make("chinese", {"komi": "0.5"}), cached_grid("grid", 5, 5)
+    position = rules.apply(rules.start(board), Play(12))
+    for chance in range(20):
+        assert isinstance(choose(rules, position, Effort(60.0, level, chance=chance)).move, Play)
+
+
 def test_what_is_called_off_still_makes_a_legal_move() -> None:
     rules, board = catalogue.make("chinese"), cached_grid("grid", 9, 9)
     watch = Watch()

@@ -16,6 +16,7 @@ from goboard.session.analyst import Analyst
 from goboard.ui import job_signals, language
 from goboard.ui.analysis_worker import AnalysisWorker
 from goboard.ui.board import canvas
+from goboard.ui.opponent import thinking
 from goboard.ui.window.main_window import MainWindow
 from goboard.ui.windows import Windows
 from goboard.ui.worker import Worker
@@ -50,6 +51,12 @@ def _soon_is_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     a window closes."""
     monkeypatch.setattr(job_signals, "PATIENCE", 60.0)
     monkeypatch.setattr(job_signals, "LASTING", 60.0)
+
+
+@pytest.fixture(autouse=True)
+def _goboard_plays_the_same_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What goboard answers hangs on no chance."""
+    monkeypatch.setattr(thinking, "getrandbits", lambda _bits: 1)
 
 
 @pytest.fixture
