@@ -54,7 +54,8 @@ class View:
     `numbering` says which moves bear their numbers. With `neighbours` those of the point under the pointer are lit,
     on boards on which they are not plain to see. `texts` has a sign say that the last move has a comment. With
     `single` the variations are shown where there is only one, too, with `problem_moves` also those of a problem, which
-    solve it; with `trail` the moves before the last one, with `beside` the record's others in place of that one.
+    solve it; with `trail` the moves before the last one, with `beside` the record's others in place of that one,
+    with `losses` dots on the last stones whose moves have lost much.
     """
 
     coordinates: bool = False
@@ -74,6 +75,7 @@ class View:
     single: bool = False
     trail: bool = False
     beside: bool = False
+    losses: bool = True
     names: str = "letters"
     """How lines are called around the board, see `goboard.drawing.layers.coordinates`."""
 

@@ -10,7 +10,7 @@ from math import isfinite, sqrt
 
 from goboard.analysis.report import Report
 from goboard.boards.board import Board
-from goboard.games.reviews import THRESHOLDS, Judgement, least_told
+from goboard.games.reviews import LEAST_VISITS, THRESHOLDS, Judgement, least_told
 from goboard.players.engine_files import KATA
 from goboard.players.gtp_texts import vertex_named
 from goboard.players.thoughts import Thoughts
@@ -29,7 +29,7 @@ _MOST_LEAD = 2.0
 class Proposal:
     """A move that was looked at, -1 a pass: how often, how likely its player wins and by how many points they lead
     after it, if that is told, what is lost against the best, and the moves expected, itself the first. `least` is the
-    least loss that is not chance."""
+    least loss that is not chance; where no error is known, `is_few` says that it was looked at too little."""
 
     vertex: int
     visits: int
@@ -39,6 +39,7 @@ class Proposal:
     line: tuple[int, ...]
     is_rare: bool = False
     least: float = 0.0
+    is_few: bool = False
 
     @property
     def is_told(self) -> bool:
@@ -195,7 +196,8 @@ def proposals(found: list[_Found], spread: float = 0.0) -> tuple[Proposal, ...]:
     errors = [spread / sqrt(max(each[1], 1)) for each in found]
     return tuple(
         Proposal(vertex, visits, share, lead, None if lead is None or best is None else best - lead, line,
-                 visits < _FEW * most, least_told(error, errors[0]) if place else 0.0)
+                 visits < _FEW * most, least_told(error, errors[0]) if place else 0.0,
+                 not spread and 0 < visits < LEAST_VISITS)
         for place, ((vertex, visits, share, lead, line), error) in enumerate(zip(found, errors, strict=True))
     )  # fmt: skip
 

@@ -55,7 +55,7 @@ ACTIONS = {
     # what is seen of it
     "overlay_*": 0.7, "analysis": 2, "shades": 1, "score_graph": 1, "changes": 1, "eyespace": 1, "coordinates": 1,
     "natural": 1, "neighbours": 1,
-    "variations": 1, "problem_moves": 1, "trail": 1, "beside": 1, "start_page": 1, "tour": 1,
+    "variations": 1, "problem_moves": 1, "trail": 1, "beside": 1, "losses": 1, "start_page": 1, "tour": 1,
     "numbers*": 0.7, "closer": 2, "farther": 2, "whole_board": 1, "turn_*": 1,
     "mirror_*": 1, "reset_view": 1, "tree_*": 1, "full_screen": 1, "reset_panels": 1, "show_*": 1,
     "comment_*": 1,

@@ -29,6 +29,7 @@ def test_a_line_of_kata_analyze() -> None:
     ]  # fmt: skip
     assert [p.line for p in advice.proposals] == [(4, 6, -1), (6,), (-1,)]
     assert [p.is_rare for p in advice.proposals] == [False, False, True]
+    assert [p.is_few for p in advice.proposals] == [False, False, True]
     assert advice.owner == (1, 0.5, 0, 0, 0, 0, 0, 0, -1)
     assert (advice.black_share, advice.black_lead, advice.visits) == (0.62, 4.5, 151)
 

@@ -99,17 +99,25 @@ class AdviserPanel(QWidget):
                     self.table.setItem(row, column, item)
                 if item.text() != text:
                     item.setText(one_line(text))
-            self._mark(row, is_next=proposal.vertex == next_move(snapshot))
+            self._mark(row, is_next=proposal.vertex == next_move(snapshot), is_few=proposal.is_few)
 
-    def _mark(self, row: int, *, is_next: bool) -> None:
-        """The record's own move is bold, and says why."""
+    def _mark(self, row: int, *, is_next: bool, is_few: bool) -> None:
+        """The record's own move is bold, what was hardly looked at is grey, and each says why."""
+        tip = sentences(
+            phrase("The record goes on here") if is_next else "",
+            phrase("Few visits: these figures may be far off.") if is_few else "",
+            between="\n",
+        )
+        ink = self.palette().brush(QPalette.ColorRole.PlaceholderText) if is_few else None
         for column in range(len(COLUMNS)):
             item = self.table.item(row, column)
-            if item is None or (font := item.font()).bold() == is_next:
+            if item is None:
                 continue
-            font.setBold(is_next)
-            item.setFont(font)
-            item.setToolTip(tr("The record goes on here") if is_next else "")
+            item.setData(Qt.ItemDataRole.ForegroundRole, ink)
+            if (font := item.font()).bold() != is_next:
+                font.setBold(is_next)
+                item.setFont(font)
+            item.setToolTip(plain_text(tip))
 
     def leaveEvent(self, event: object) -> None:
         self.pointed.emit(-1)
@@ -129,19 +137,20 @@ def next_move(snapshot: Snapshot) -> int | None:
 def cells(snapshot: Snapshot, proposal: Proposal) -> tuple[str, ...]:
     """A row of the table, from the view of the player to move."""
     name = tr("Pass") if proposal.vertex < 0 else snapshot.board.name(proposal.vertex)
-    lead = "" if proposal.lead is None else f"{'+' if proposal.lead >= 0 else ''}{number_words(proposal.lead, 1)}"
+    lead = "" if proposal.lead is None else f"{'−' if proposal.lead < 0 else '+'}{number_words(abs(proposal.lead), 1)}"
     share = "" if proposal.share is None else share_words(proposal.share)
     return one_line(name), lost_words(proposal), share, lead, short(proposal.visits) if proposal.visits else ""
 
 
 def lost_words(proposal: Proposal) -> str:
-    """What it loses against the best: "0.3", "?" where that is not known, "<4" where it may be chance: so little."""
+    """What it loses against the best: "0.3", "~0.3" after few visits, "?" where that is not known, "<4" where it may be
+    chance: so little."""
     if proposal.lost is None:
         return "?"
     lost = max(proposal.lost, 0.0)
     if proposal.is_rough and not proposal.is_told:
         return f"<{number_words(ceil(lost + proposal.least))}"
-    return number_words(lost, 1)
+    return f"{'~' if proposal.is_few else ''}{number_words(lost, 1)}"
 
 
 def short(count: int) -> str:

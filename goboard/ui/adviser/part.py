@@ -367,14 +367,16 @@ def _with_next(advice: Advice, snapshot: Snapshot) -> Advice:
 
 
 def lost_text(proposal: Proposal) -> str:
-    """On the board: what it loses, with a sign."""
+    """On the board: what it loses, with a minus sign."""
     words = lost_words(proposal)
     is_none = proposal.lost is None or f"{max(proposal.lost, 0.0):.1f}" == "0.0"
-    return words if is_none or words.startswith("<") else f"-{words}"
+    return words if is_none or words.startswith("<") else f"~−{words[1:]}" if words.startswith("~") else f"−{words}"
 
 
 def class_of(proposal: Proposal, points: tuple[float, ...]) -> int:
     """-1 where it is not known whether it is a good move."""
+    if proposal.is_few:
+        return -1
     if proposal.lost is None or proposal.is_told or not proposal.is_rough:
         return -1 if proposal.lost is None else loss_class(proposal.lost, points)
     return -1 if loss_class(proposal.least, points) > 1 else 0

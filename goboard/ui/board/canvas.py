@@ -318,7 +318,7 @@ class BoardCanvas(QuietlyDescribed, SceneBoard):
 
     def _lost(self, snapshot: Snapshot) -> tuple[tuple[int, int], ...]:
         """Where the last moves have put stones, with what they have lost."""
-        if not self._losses:
+        if not self._losses or not self._view.losses:
             return ()
         last = snapshot.node.moves[: snapshot.node.made][-TOLD_LOSSES:]
         found = {each.vertex: self._losses.get(each.key, 0) for each in last if each.vertex is not None}

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 from goboard.jobs.watch import UNLIMITED
 from goboard.players.engine_files import LONGEST_START, EngineEntry, engines, found_engines, remove_entry, save_entry
 from goboard.players.engine_game import Abilities, EnginePlayer
-from goboard.players.gtp_client import EngineError
+from goboard.players.gtp_client import EngineError, found_program, joined_command, split_command
 from goboard.sgf.saving import SaveError
 from goboard.ui.job_signals import JobSignals
 from goboard.ui.language import NUMBER, around_number, tr
@@ -99,7 +99,8 @@ class EngineSetup(QDialog):
         form.addRow(title_of(self.place, tr("&Folder")), self.place)
         form.addRow(title_of(self.environment, tr("&Environment")), self.environment)
         form.addRow(title_of(self.start, tr("Begins &within")), self.start)
-        self.place.setPlaceholderText(tr("Where it is begun; this one if nothing is said"))
+        self.place.setPlaceholderText(tr("That of goboard"))
+        self.place.setToolTip(tr("The folder in which it is begun"))
         self.fields = QWidget(self)
         in_column(form, (in_row(self.test, PlainLabel(self), flush=True)), of=self.fields, flush=True)
         add = push_button(self, tr("A&dd"), self._add, tr("One more engine"))
@@ -111,6 +112,7 @@ class EngineSetup(QDialog):
         in_column((in_row((left, 2), (right, 5), flush=True), 1), buttons, of=self)
         for field in (self.name, self.program, self.arguments, self.place):
             field.textEdited.connect(self._edit)
+        self.program.editingFinished.connect(self._part_command)
         self.environment.textChanged.connect(self._edit)
         self.start.valueChanged.connect(self._edit)
         width = letter_width(self.fontMetrics())
@@ -155,6 +157,22 @@ class EngineSetup(QDialog):
             )
         )
         self.list.item(self._row).setText(one_line(self.name.text()))
+        if not self._jobs.is_busy(TEST):
+            self._tell(NOTHING)
+
+    def _part_command(self) -> None:
+        """A whole command line, as other programs take it, is a program and its arguments."""
+        text = self.program.text().strip()
+        if self._row < 0 or self.arguments.text().strip() or not text or found_program(text) is not None:
+            return
+        try:
+            program, *arguments = split_command(text)
+        except EngineError:
+            return
+        if arguments and found_program(program) is not None:
+            self.program.setText(program)
+            self.arguments.setText(joined_command(arguments))
+            self._edit()
 
     def _put(self, entry: EngineEntry) -> None:
         self._touched.add(self._row)

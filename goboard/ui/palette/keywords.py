@@ -118,6 +118,8 @@ WORDS: Mapping[str, str] = {
     "natural": "fuzzy wobble random",
     "variations": "ghosts branches children tree",
     "beside": "ghosts siblings alternatives branches tree",
+    "losses": "dots mistakes points review class",
+    "tree_losses": "dots mistakes points review class",
     "closer": "zoom in bigger enlarge",
     "farther": "zoom out smaller",
     "whole_board": "zoom fit reset",

@@ -70,6 +70,7 @@ class TreeView(QuietlyDescribed, TreeSheet):
         self._painter = TreePainter(self.viewport())
         self._mouse = TreeMouse(self)
         self._losses: Mapping[int, int] = {}
+        self._has_losses = True
         self.setAccessibleName(tr("Game tree"))
         self.viewport().setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -112,6 +113,7 @@ class TreeView(QuietlyDescribed, TreeSheet):
             "tree_folds_itself": (self.folds.is_automatic, self.fold_by_itself),
             "tree_down": (self.is_down, self.turn_down),
             "tree_map": (self.has_map, self.show_map),
+            "tree_losses": (self._has_losses, self.sign_losses),
         }
 
     def show_outline(self, outline: Outline) -> None:
@@ -156,6 +158,12 @@ class TreeView(QuietlyDescribed, TreeSheet):
         """Sign these moves by the class of what they lost."""
         self._losses = losses
         self.viewport().update()
+
+    def sign_losses(self, has_losses: bool) -> None:
+        """Let moves bear signs of what they lost, or none."""
+        self._has_losses = has_losses
+        self.viewport().update()
+        self.look_changed.emit()
 
     def toggle_fold(self, key: int) -> None:
         """Hide what follows the node with that key, or show it again."""
@@ -215,7 +223,7 @@ class TreeView(QuietlyDescribed, TreeSheet):
             return
         painter, grid = QPainter(self.viewport()), self.grid
         self._painter.paint(painter, event.rect(), self.shape, grid, self.current, self.points)
-        if self._losses:
+        if self._losses and self._has_losses:
             from goboard.ui.tree.losses import paint_losses
 
             paint_losses(painter, self.shape, grid, self._losses)
@@ -293,7 +301,12 @@ class TreeView(QuietlyDescribed, TreeSheet):
             self.viewport().update()
 
 
-KEPT = {"tree_down": "tree/down", "tree_folds_itself": "tree/folds", "tree_map": "tree/map"}
+KEPT = {
+    "tree_down": "tree/down",
+    "tree_folds_itself": "tree/folds",
+    "tree_map": "tree/map",
+    "tree_losses": "tree/losses",
+}
 """By the names of the actions: the keys of the settings."""
 MOST_PREVIEWS = 64
 

@@ -24,7 +24,7 @@ GAME: tuple[str, ...] = ("info", "show_rules", "clock", "opponent", "", "new", "
 PANELS: Mapping[str, tuple[str, ...]] = {
     "Comment": ("edit_comment", "comment_larger", "comment_smaller", "", "node_name", "find"),
     "Analysis": ("analysis", "shades", "", "score_graph", "changes", "adviser", "review", "next_mistake", "eyespace"),
-    "Tree": ("tree_whole", "tree_fold_others", "tree_unfold_all", "", "tree_down", "tree_map"),
+    "Tree": ("tree_whole", "tree_fold_others", "tree_unfold_all", "", "tree_down", "tree_map", "tree_losses"),
     "Rules": ("compare", "edit_rules", "rules_help"),
     "Game": ("info", "contest", "handicap"),
     "Counting": ("count", "agree", "compare"),

@@ -466,6 +466,12 @@ TREE = (
     RULE,
     Entry("tree_down", "&Downwards", "The game goes down instead of across", is_checkable=True),
     Entry("tree_map", "&Map in the corner", "The whole tree in small where it is too large", is_checkable=True),
+    Entry(
+        "tree_losses",
+        "Mistakes in the tree",
+        "Signs beside moves that lost much, where the game is reviewed",
+        is_checkable=True,
+    ),
 )
 VIEW = (
     Entry("coordinates", "&Coordinates", "Letters and numbers", "K", icon="coordinates", is_checkable=True),
@@ -478,6 +484,8 @@ VIEW = (
         is_checkable=True),
     Entry("trail", "Last mo&ves fade", "Fainter rings on the two moves before the last one", is_checkable=True),
     Entry("beside", "Moves beside this one", "What the record has in place of this move, as small stones",
+        is_checkable=True),
+    Entry("losses", "Mistakes on stones", "A dot on the last stones whose moves lost much, where the game is reviewed",
         is_checkable=True),
     Submenu("Move num&bers", NUMBERS),
     RULE,

@@ -30,6 +30,7 @@ SWITCHES = {
     "problem_moves": "view/problem_moves",
     "trail": "view/trail",
     "beside": "view/beside",
+    "losses": "view/losses",
 }
 """Actions, which are fields of the board's view, and their settings."""
 

@@ -10,7 +10,7 @@ import pytest
 from goboard.analysis.report import Report, Status
 from goboard.games.reviews import THRESHOLDS
 from goboard.players import engine_files
-from goboard.players.advice import Proposal
+from goboard.players.advice import Advice, Proposal
 from goboard.players.engine_files import EngineEntry, save_entry
 from goboard.players.gtp_client import found_program
 from goboard.ui.adviser.panel import AdviserPanel, lost_words
@@ -58,13 +58,14 @@ def test_candidates_follow_the_position_shown(opened: Open) -> None:
     game = opened(GAME)
     part = advised(game)
     wait_for(game, "A5", "B5", "C5")
-    assert candidates(game) == {"A5": "best", "B5": "-2.0", "C5": "-4.0"}
+    # the first lines have few visits
+    game.qtbot.waitUntil(lambda: candidates(game) == {"A5": "best", "B5": "−2.0", "C5": "−4.0"}, timeout=20_000)
     assert part.panel_shown.headline.text().startswith("B+3.5, Black wins 60 %, by Fake kata, ")
     game.press("End")
     game.qtbot.waitUntil(lambda: part.panel_shown.headline.text().startswith("W+3.5, Black wins 40 %"), timeout=20_000)
     game.click("A5")
     wait_for(game, "B5", "C5", "D5")
-    assert part.panel_shown.table.item(1, 1).text() == "2.0"
+    game.qtbot.waitUntil(lambda: part.panel_shown.table.item(1, 1).text() == "2.0", timeout=20_000)
     game.choose("adviser")
     assert candidates(game) == {}
     assert part._thinker is None
@@ -74,9 +75,21 @@ def test_what_may_be_chance_is_no_loss() -> None:
     told, rough, close = (
         Proposal(0, 9, 0.5, 1.0, lost, (0,), least=least) for lost, least in ((4, 1), (2, 3), (0.2, 0.3))
     )
-    assert [lost_words(each) for each in (told, rough, close)] == ["4.0", "<5", "0.2"]
-    assert [lost_text(each) for each in (told, rough, close)] == ["-4.0", "<5", "-0.2"]
-    assert [class_of(each, THRESHOLDS) for each in (told, rough, close)] == [3, -1, 0]
+    found = told, rough, close, replace(told, least=0.0, is_few=True)
+    assert [lost_words(each) for each in found] == ["4.0", "<5", "0.2", "~4.0"]
+    assert [lost_text(each) for each in found] == ["−4.0", "<5", "−0.2", "~−4.0"]
+    assert [class_of(each, THRESHOLDS) for each in found] == [3, -1, 0, -1]
+
+
+def test_what_an_engine_hardly_looked_at_is_grey_in_the_table(opened: Open) -> None:
+    game = opened(GAME)
+    panel = AdviserPanel(game.window)
+    few = Proposal(0, 9, 0.5, -1.25, 4.0, (0,), is_few=True)
+    panel.show_advice(game.shown, Advice("Kata", 1, (replace(few, is_few=False, lead=2.75, lost=0.0), few), 109))
+    marked = [panel.table.item(row, 3) for row in range(2)]
+    assert [item.text() for item in marked] == ["+2.8", "−1.2"]
+    assert [item.toolTip() for item in marked] == ["", "Few visits: these figures may be far off."]
+    assert marked[0].foreground() != marked[1].foreground()
 
 
 def test_the_record_s_move_is_bold_in_the_table(opened: Open) -> None:

@@ -233,6 +233,7 @@ def test_engines_are_entered_tried_and_kept(opened: Open) -> None:
     QTest.mouseClick(dialog.test, Qt.MouseButton.LeftButton)
     game.qtbot.waitUntil(lambda: "There is no program" in dialog.told.text(), timeout=10_000)
     dialog.environment.setPlainText("A=1\nB=2 3\nnonsense")
+    assert "There is no program" not in dialog.told.text(), "what was said of another form is said no more"
     dialog.accept()
     found = engines(game.window.workspace.engines_folder)
     mine = found.named("Mine <b>")
@@ -242,6 +243,21 @@ def test_engines_are_entered_tried_and_kept(opened: Open) -> None:
     assert good is not None
     assert (good.most, good.is_tested) == (25, True)
     game.qtbot.waitUntil(lambda: box.count() == 4, timeout=10_000)
+
+
+def test_a_whole_command_line_becomes_program_and_arguments(opened: Open) -> None:
+    dialog = open_setup(opened(GAME).window.workspace.engines_folder, lambda: None, opened(GAME).window)
+    dialog._add()
+    for line, parts in (
+        (f"'{sys.executable}' -X dev '{FAKE}' good", (sys.executable, f"-X dev {FAKE} good")),
+        ("/nowhere/at all", ("/nowhere/at all", "")),
+        ("'", ("'", "")),
+    ):
+        dialog.program.setText(line)
+        dialog.arguments.clear()
+        QTest.keyClick(dialog.program, Qt.Key.Key_Return)
+        assert (dialog.program.text(), dialog.arguments.text().replace("'", "")) == parts
+    dialog.reject()
 
 
 def test_an_engine_that_was_found_stays_away_once_it_is_removed_and_comes_back_when_asked(

@@ -289,6 +289,12 @@ def test_what_the_move_shown_has_lost_is_said_and_beside_its_sign_in_the_tree(op
     game.qtbot.waitUntil(lambda: "Sabaki finds 2 mistakes." in part.strip.words.text())
     scene = game.window.canvas.scene
     assert {game.shown.board.labels[vertex]: kind for vertex, kind in scene.losses} == {"B4": 3}, "of the last three"
+    game.choose("losses")
+    assert game.window.canvas.scene.losses == ()
+    tree = game.window.parts["tree"].panel.viewport()
+    signed = tree.grab().toImage()
+    game.choose("tree_losses")
+    assert tree.grab().toImage() != signed
 
 
 def test_a_record_without_reviews_needs_no_part_for_them(opened: Open) -> None:

@@ -138,12 +138,13 @@ def test_space_folds_in_the_tree_and_does_not_count(window: MainWindow, tree: Tr
 def test_how_the_tree_is_shown_is_remembered(make_windows: Callable[..., Windows], qtbot: QtBot) -> None:
     first = make_windows().show_window()
     qtbot.waitUntil(lambda: first.snapshot is not None)
-    for name in ("tree_down", "tree_folds_itself", "tree_map"):
+    for name in ("tree_down", "tree_folds_itself", "tree_map", "tree_losses"):
         first.workspace.actions[name].trigger()
     second = make_windows().show_window()
     qtbot.waitUntil(lambda: second.snapshot is not None)
     tree = second.parts["tree"].panel
     assert (tree.is_down, tree.folds.is_automatic, tree.has_map) == (False, True, False)
+    assert tree.switches["tree_losses"][0] is False
     assert not second.workspace.actions["tree_down"].isChecked()
     assert isinstance(second.parts["tree"], TreePart)
 
