@@ -145,11 +145,18 @@ class DropWindow(KeyWindow):
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if any(url.isLocalFile() for url in event.mimeData().urls()):
-            event.acceptProposedAction()
+            accept_copy(event)
 
     def dropEvent(self, event: QDropEvent) -> None:
         self.take_dropped([url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()])
-        event.acceptProposedAction()
+        accept_copy(event)
+
+
+def accept_copy(event: QDropEvent) -> None:
+    """Whatever the other program proposes: it need not think that its files were moved, and take them away."""
+    copy = Qt.DropAction.CopyAction
+    event.setDropAction(copy if event.possibleActions() & copy else event.proposedAction())
+    event.accept()
 
 
 MANUAL = "manual"

@@ -5,7 +5,7 @@ from pathlib import Path
 from PySide6.QtCore import QSettings
 from PySide6.QtTest import QTest
 
-from goboard.ui.files.notes import HIDDEN, NotesDialog, NotesPart
+from goboard.ui.files.notes import HIDDEN, NotesDialog, NotesPart, words_of
 from goboard.ui.files.recent import ENCODINGS, kept_paths
 from tests.ui.driver import LEFT, WindowDriver
 
@@ -51,6 +51,10 @@ def test_a_file_is_read_with_another_encoding_from_its_notes(driver: WindowDrive
     assert not dialog.encoding_button.isHidden()
     dialog.encodings.by_name[ENCODINGS[3]].trigger()
     assert driver.shown.document.asked_encoding == ENCODINGS[3]
+    # what is listed is of the reading that is shown, and nothing leads to a place of the one before
+    said = [words_of(note) for note in driver.shown.document.notes]
+    assert dialog.isVisible() and [dialog.list.item(row).text() for row in range(dialog.list.count())] == said
+    assert dialog.show_button.isEnabled() == bool(said) and dialog.encodings.by_name[ENCODINGS[3]].isChecked()
 
 
 def test_the_strip_is_hidden_for_one_file_and_a_button_is_left(driver: WindowDriver, tmp_path: Path) -> None:

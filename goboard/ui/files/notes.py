@@ -88,18 +88,12 @@ class NotesDialog(QDialog):
         self.setWindowTitle(window_title(tr("Notes on {file}", file=document.name)))
         self.list = named(QListWidget(self), tr("Notes on this file"))
         self.list.setWordWrap(True)
-        for note in document.notes:
-            item = QListWidgetItem(plain_text(words_of(note)))
-            item.setToolTip(tip_text(str(note)))
-            self.list.addItem(item)
-        self.list.setCurrentRow(0)
         self.list.itemActivated.connect(lambda _: self._choose())
         metrics = self.fontMetrics()
         self.list.setMinimumSize(letter_width(metrics) * COLUMNS, metrics.lineSpacing() * LINES)
         self.show_button = push_button(self, tr("&Show in the record"), self._choose, takes_enter=True)
         self.encoding_button = push_button(self, tr("&Read with another encoding"), lambda: None)
         self.encodings = EncodingMenu(self, reopen)
-        self.encodings.show_document(document)
         self.encoding_button.setMenu(self.encodings)
         self.encoding_button.setVisible(bool(document.source) and any(n.code in OF_LETTERS for n in document.notes))
         self.hide_box = QCheckBox(tr("Do not show this strip &for this file"), self)
@@ -108,6 +102,18 @@ class NotesDialog(QDialog):
         self.hide_box.toggled.connect(self.hidden)
         row = in_row(self.show_button, self.encoding_button, 1, close_button(self))
         in_column((self.list, 1), self.hide_box, row, of=self)
+        self.show_document(document)
+
+    def show_document(self, document: DocumentView) -> None:
+        """The same file, which may have been read in another way: other things were mended then, or nothing."""
+        self.list.clear()
+        for note in document.notes:
+            item = QListWidgetItem(plain_text(words_of(note)))
+            item.setToolTip(tip_text(str(note)))
+            self.list.addItem(item)
+        self.list.setCurrentRow(0)
+        self.show_button.setEnabled(bool(document.notes))
+        self.encodings.show_document(document)
 
     def _choose(self) -> None:
         if self.list.currentRow() >= 0:
@@ -141,6 +147,11 @@ class NotesPart(Part):
             if self._document.notes:
                 self.strip.show_notes(self._document.notes)
             self._place()
+            for dialog in self._dialogs():
+                if before is not None and before.source == self._document.source:
+                    dialog.show_document(self._document)
+                else:
+                    dialog.close()
 
     def _place(self) -> None:
         document, stage = self._document, self.workspace.stage
@@ -188,8 +199,11 @@ class NotesPart(Part):
         return dialog
 
     def hand_over(self) -> Any:
-        dialogs = filter(QDialog.isVisible, widgets_in(self.workspace.window, NotesDialog))
-        return [(dialog.saveGeometry(), dialog.list.currentRow()) for dialog in dialogs] or None
+        return [(dialog.saveGeometry(), dialog.list.currentRow()) for dialog in self._dialogs()] or None
+
+    def _dialogs(self) -> list[NotesDialog]:
+        """The list, if it is open."""
+        return [dialog for dialog in widgets_in(self.workspace.window, NotesDialog) if dialog.isVisible()]
 
     def take_over(self, kept: Any) -> None:
         for geometry, row in kept:

@@ -35,6 +35,7 @@ from goboard.ui.style import UNIT, Type, embolden
 from goboard.ui.widgets import (
     FilterLine,
     ScrolledPanel,
+    accept_copy,
     after_pause,
     ask_file,
     ask_place,
@@ -435,12 +436,12 @@ class PreferencesDialog(QDialog):
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if any(url.toLocalFile().lower().endswith(THEMES + PICTURES) for url in event.mimeData().urls()):
-            event.acceptProposedAction()
+            accept_copy(event)
 
     def dropEvent(self, event: QDropEvent) -> None:
         for url in event.mimeData().urls():
             self.theme_dropped.emit(url.toLocalFile())
-        event.acceptProposedAction()
+        accept_copy(event)
 
 
 def _choose(combo: QComboBox, value: Value) -> None:

@@ -17,7 +17,9 @@ from PySide6.QtGui import (
     QShortcut,
     QShowEvent,
 )
-from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QMenuBar, QStackedLayout, QWidget
+from PySide6.QtWidgets import QApplication, QDockWidget, QMenuBar, QStackedLayout, QWidget
+
+from goboard.ui.widgets import DropWindow
 
 if TYPE_CHECKING:
     from goboard.ui.window.main_window import MainWindow
@@ -53,7 +55,7 @@ class Asleep(NamedTuple):
         return match_words(*self.called.split("\n")) if "\n" in self.called else self.called
 
 
-class Frame(QMainWindow):
+class Frame(DropWindow):
     """Pages are the records' own windows, put into this one."""
 
     woken = Signal(object, object)
@@ -179,6 +181,11 @@ class Frame(QMainWindow):
         tab.follow_screen(is_full=is_full)
         self._show_title()
         self._show_tabs()
+
+    def take_dropped(self, paths: list[str]) -> None:
+        """On the tabs, which lie over the page: elsewhere the page itself has taken them."""
+        if self.page is not None:
+            self.page.open_paths(paths)
 
     def step(self, by: int) -> None:
         """The tab so many places farther on, round the end."""

@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 from goboard.drawing.scene import Scene, View
 from goboard.ui.icons import icon
 from goboard.ui.language import tr, worded
-from goboard.ui.plain import fitted, menu_text, tip_text
+from goboard.ui.plain import bring_fonts, fitted, menu_text, tip_text
 from goboard.ui.small_board import MOST_DRAWN, small_board
 from goboard.ui.style import UNIT, theme_for
 from goboard.ui.widgets import after_pause, named
@@ -287,6 +287,8 @@ class TabRow(QWidget):
         bar = self.bar
         told = f"{worded(tab.title)}\n{tab.request.path}" if isinstance(tab, Asleep) else tab.tab_tip
         text = menu_text(_words(tab))
+        # one that is asleep was not read: nothing else has asked for its signs
+        bring_fonts(told)
         if bar.tabText(at) != text:
             bar.setTabText(at, text)
         bar.setTabToolTip(at, tip_text(told))

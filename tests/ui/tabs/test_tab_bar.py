@@ -3,8 +3,8 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QIcon, QPixmap
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDropEvent, QIcon, QPixmap
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QStyleOptionTab, QTabBar, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
@@ -15,11 +15,12 @@ from goboard.drawing.theme import load_theme
 from goboard.session.commands.navigate import Step
 from goboard.ui.plain import fitted
 from goboard.ui.small_board import small_board
+from goboard.ui.widgets import DropWindow
 from goboard.ui.window.main_window import MainWindow
 from goboard.ui.window.slot import em_of
 from goboard.ui.window.tab_bar import MOST, UNSAVED, Cross, TabBar
 from goboard.ui.windows import Windows
-from tests.ui.driver import LEFT, WindowDriver
+from tests.ui.driver import LEFT, NONE, WindowDriver
 from tests.ui.tabs.tabs_driver import NAMES, SLOW, click_tab, frame_of, opened, texts
 
 
@@ -207,3 +208,21 @@ def test_a_title_in_little_room_keeps_the_result_before_first_names(driver: Wind
     assert fitted(title, metrics, width("Shusaku – Gennan, B+2")) == "Shusaku – Gennan, B+2"
     assert fitted(title, metrics, width("Shusaku – Gennan, B+2") - 1) == "Shusaku – Gennan"
     assert fitted("12  " + title, metrics, width("12  Shusaku – Gennan, B+2")) == "12  Shusaku – Gennan, B+2"
+
+
+def test_files_dropped_on_the_tabs_are_opened_and_stay_where_they_are(
+    driver: WindowDriver, windows: Windows, files: list[str]
+) -> None:
+    bar = frame_of(driver.window).row.bar
+    taker: QWidget = bar
+    while not taker.acceptDrops():
+        taker = taker.parentWidget()
+    assert isinstance(taker, DropWindow)
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(path) for path in files])
+    either = Qt.DropAction.MoveAction | Qt.DropAction.CopyAction
+    event = QDropEvent(QPointF(bar.mapTo(taker, bar.rect().center())), either, data, LEFT, NONE)
+    taker.dropEvent(event)
+    # a program that is told of a move may take its files away
+    assert event.isAccepted() and event.dropAction() == Qt.DropAction.CopyAction
+    driver.qtbot.waitUntil(lambda: len(windows.open) == len(files), timeout=SLOW)

@@ -64,6 +64,26 @@ def test_the_next_start_finds_the_tabs_and_reads_what_is_seen(
     assert frame.page is first and started.open == [page, first]
 
 
+def test_the_signs_of_names_on_tabs_asleep_are_brought(
+    driver: WindowDriver,
+    windows: Windows,
+    files: list[str],
+    again: Callable[[], Windows],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    Path(files[0]).write_text("(;SZ[9]PB[이세돌]PW[박정환];B[cc])", encoding="utf-8")
+    frame = opened(driver, windows, files[:2])
+    click_tab(frame, 1)
+    frame.close()
+    asked: list[str] = []
+    monkeypatch.setattr("goboard.ui.fonts.provide_for", asked.append)
+    (page,) = again().open
+    frame = frame_of(page)
+    driver.qtbot.waitUntil(lambda: is_there(page, files[1]), timeout=SLOW)
+    assert isinstance(frame.tabs[0], Asleep) and "이세돌" in texts(frame)[0]
+    assert any("이세돌" in words for words in asked)
+
+
 def picture(frame: Frame, at: int) -> QImage:
     return frame.row.bar.tabIcon(at).pixmap(SIDE).toImage()
 
