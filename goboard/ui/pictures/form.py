@@ -233,7 +233,20 @@ class PictureForm(WishForm):
         self.seconds = self.decimal(tr("Seconds a move"), look.seconds, 0.02, LONGEST, 2)
         self.add(tr("Se&conds a move"), self.seconds)
         self.loops = self.check(tr("&Again and again"), look.loops)
+        self._is_moved = False
+        """Was the line chosen for the kind of file alone?"""
+        self.kind.currentIndexChanged.connect(self._follow_kind)
         self.show_rows()
+
+    def _follow_kind(self) -> None:
+        """What moves shows moves; once the file is of another kind, what was drawn before is drawn."""
+        moves = self.kind.currentData() == files.GIF
+        if moves and self.what.currentData() == album.POSITION:
+            self._is_moved = True
+            self.what.setCurrentIndex(self.what.findData(album.GAME))
+        elif not moves and self._is_moved and self.what.currentData() == album.GAME:
+            self.what.setCurrentIndex(self.what.findData(album.POSITION))
+        self._is_moved &= moves
 
     def show_rows(self) -> None:
         super().show_rows()

@@ -256,6 +256,21 @@ def test_an_animation_that_is_too_large_is_told_before_it_is_made(dialog: Pictur
     assert dialog.save_button.isEnabled()
 
 
+def test_what_moves_shows_moves(dialog: PictureDialog) -> None:
+    form = dialog.form
+    assert form.wish.what == album.POSITION
+    choose(form.kind, files.GIF)
+    assert form.wish.what == album.GAME and form.moves_row.isVisible()
+    choose(form.kind, files.SVG)
+    assert form.wish.what == album.POSITION
+    # one that was chosen by hand stays
+    choose(form.kind, files.GIF)
+    choose(form.what, album.POSITION)
+    choose(form.what, album.FIGURES)
+    choose(form.kind, files.PNG)
+    assert form.wish.what == album.FIGURES
+
+
 def test_moves_that_do_not_show_stand_in_the_file(driver: WindowDriver, tmp_path: Path) -> None:
     driver.window.send(OpenBytes(b"(;GM[1]SZ[9]RU[Chinese];B[cc];W[];B[cd])", "pass.sgf"))
     driver.window.send(Step(3))
