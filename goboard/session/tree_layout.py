@@ -33,7 +33,8 @@ JUDGED = {
 }
 SIGNS = {
     "C": tree_outline.COMMENT,
-    **dict.fromkeys(properties.MARKUP | properties.TERRITORY, tree_outline.MARKUP),
+    **dict.fromkeys(properties.MARKUP, tree_outline.MARKUP),
+    **dict.fromkeys(properties.TERRITORY, tree_outline.MARKUP | tree_outline.COUNTED),
     **dict.fromkeys(("AB", "AW", "AE", "GOBU"), tree_outline.SETUP),
     **JUDGED,
     **dict.fromkeys(properties.REVIEWED, tree_outline.REVIEWED),
@@ -41,11 +42,11 @@ SIGNS = {
     "FG": tree_outline.FIGURE,
 }
 TURNS: dict[type, int] = {Pass: tree_outline.PASS, War: tree_outline.WAR}
-NUMBERED = 1 << 31
+NUMBERED = 1 << 32
 """Of a look: the node says from where on moves are counted."""
 MOVE_BITS = 8
 """Of a look: the player whose move it is, below the flags."""
-POINT_BITS = 32
+POINT_BITS = 33
 """Of a look: all below the vertex of the move, which is counted from 1."""
 SLICE, FEW = 2048, 64
 """Nodes between two breaths, and between two looks at how many there are."""

@@ -75,6 +75,8 @@ ALLIANCE, REFUSAL, WAR, DEALT = (1 << bit for bit in range(18, 22))
 """An offer accepted, an offer refused, a war; stones captured by the move were dealt among players."""
 REVIEWED = 1 << 22
 """An engine says something of the position; the tree does not show it."""
+COUNTED = 1 << 23
+"""Points are said to be somebody's, as in a count; with MARKUP."""
 
 
 @dataclass(frozen=True)

@@ -13,6 +13,7 @@ from goboard.arrays import Float, Int32
 from goboard.drawing.colours import contrast
 from goboard.session.tree_outline import (
     COMMENT,
+    COUNTED,
     DEALT,
     FIGURE,
     HOTSPOT,
@@ -29,7 +30,7 @@ from goboard.ui.style import UNIT, clear_pixmap, edge_colour, stone_fill, stone_
 from goboard.ui.tree import signs
 from goboard.ui.tree.shape import ROOM, Part, TreeGrid, TreeShape
 from goboard.ui.tree.sheet import FarGrid, far_image
-from goboard.ui.tree.signs import hidden_words, line_colour, paint_deal, sign_of, turn_words
+from goboard.ui.tree.signs import hidden_words, line_colour, paint_deal, sign_of, words_beside
 
 RADIUS = 0.36
 SIGN_ON_STONE = 0.27
@@ -360,7 +361,7 @@ class TreePainter:
             y.tolist(),
             outline.players[chosen].tolist(),
             outline.numbers[chosen].tolist(),
-            (outline.flags[chosen] & ~(MAIN_LINE | REVIEWED)).tolist(),
+            (outline.flags[chosen] & ~(MAIN_LINE | REVIEWED | COUNTED)).tolist(),
             strict=True,
         )
         for left, top, *look in rows:
@@ -386,12 +387,11 @@ class TreePainter:
         outline, chosen = shape.outline, shape.nodes[places]
         found = zip(places.tolist(), outline.vertices[chosen].tolist(), outline.flags[chosen].tolist(), strict=True)
         for place, vertex, flags in found:
-            turn = turn_words(flags)
-            called = turn or (points[vertex] if 0 <= vertex < len(points) else "")
+            called = points[vertex] if 0 <= vertex < len(points) else words_beside(flags)
             if called:
                 middle = grid.centre(int(shape.columns[place]), 0)
                 box = QRectF(middle.x() + 0.62 * grid.cell, middle.y() - grid.cell / 2, 1.65 * grid.cell, grid.cell)
-                if turn:
+                if vertex < 0:
                     beside = shape.row_beside(int(shape.columns[place]))
                     edge = grid.centre(0, beside).x() - grid.cell / 2 if beside else self._widget.width() - UNIT
                     box.setRight(edge)

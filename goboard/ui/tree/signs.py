@@ -56,6 +56,7 @@ SAID = {
     outlines.WAR: phrase("war declared"),
     outlines.DEALT: phrase("captured stones dealt"),
     outlines.COMMENT: phrase("comment"),
+    outlines.COUNTED: phrase("territory"),
     outlines.MARKUP: phrase("signs"),
     outlines.NAMED: phrase("named"),
     outlines.FIGURE: phrase("figure begins"),
@@ -237,11 +238,11 @@ def sign_of(flags: int) -> Paint | None:
     return next((paint for flag, paint in OF_TURN.items() if flags & flag), None)
 
 
-def turn_words(flags: int) -> str:
-    """What the turn with these flags was used for instead of a stone; "" if it was not."""
+def words_beside(flags: int) -> str:
+    """What the turn with these flags was used for instead of a stone, or that the node is a count; "" for neither."""
     if flags & outlines.PASS:
         return tr("Pass")
-    said = next((worded(SAID[flag]) for flag in OF_TURN if flags & flag), "")
+    said = next((worded(SAID[flag]) for flag in (*OF_TURN, outlines.COUNTED) if flags & flag), "")
     return said[:1].upper() + said[1:]
 
 

@@ -118,7 +118,7 @@ def test_what_a_turn_was_used_for_instead_of_a_stone_is_said_beside_it(
     assert cut.right() <= tree.grid.centre(2, 1).x() - 0.4 * tree.grid.cell, "not over the variation beside it"
 
 
-def test_the_row_of_the_node_shown_is_tinted_and_a_pass_is_called_so(
+def test_the_row_of_the_node_shown_is_tinted_and_a_pass_and_a_count_are_called_so(
     tree: TreeView, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     said: list[str] = []
@@ -128,13 +128,13 @@ def test_the_row_of_the_node_shown_is_tinted_and_a_pass_is_called_so(
         said.append(str(given[-1]))
         return paint(painter, *given)
 
-    outline = outline_of("(;SZ[19];B[aa];W[];B[bb])")
+    outline = outline_of("(;SZ[19];B[aa];W[];B[bb];TB[cc:dd])")
     tree.turn_down(True)
     tree.show_points([str(vertex) for vertex in range(361)])
-    show(tree, outline, current=2, end=3)
+    show(tree, outline, current=2, end=4)
     monkeypatch.setattr(QPainter, "drawText", spy)
     picture, ratio = tree.viewport().grab().toImage(), tree.viewport().devicePixelRatio()
-    assert "Pass" in said
+    assert "Pass" in said and "Territory" in said
     at = [round(place(tree, int(outline.keys[number])).y() * ratio) for number in (1, 2)]
     plain, tinted = (picture.pixelColor(round(tree.viewport().width() * ratio) - 40, y).name() for y in at)
     assert tinted == tokens_for(tree.palette()).tint != plain
