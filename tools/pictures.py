@@ -160,13 +160,32 @@ class Pictures:
                 self.play_by_chance(12)
                 self.save(self.window.window(), f"board-{shape.name}")
 
+    def take_library(self, width: int, height: int) -> None:
+        """With the records that ship: the games, and a game that is looked at."""
+        if not self.is_wanted("library"):
+            return
+        library = self.windows.library.open(self.window, [str(RECORD.parent)])
+        assert library is not None
+        library.resize(width, height)
+        for _ in range(PATIENCE):
+            self.wait()
+            if library.games.model.total and not library.is_working:
+                break
+        library.games.enter_list()
+        self.rest(60)
+        self.save(library, "library")
+        library.close()
+        self.rest(3)
+
     def take_dialogs(self) -> None:
         """Whatever the menus open."""
         self.open_record()
         for entry in (entry for items in MENUS.values() for entry in all_entries(items)):
             name = f"dialog-{entry.name}"
             action = self.window.workspace.action(entry.name)
-            if entry.name in QUITS or not (entry.text.endswith("…") or entry.name in ("manual", "rules_help", "about")):
+            if entry.name in (*QUITS, "library") or not (
+                entry.text.endswith("…") or entry.name in ("manual", "rules_help", "about")
+            ):
                 continue
             if not self.is_wanted(name) or not action.isEnabled():
                 continue
@@ -330,6 +349,7 @@ class Pictures:
                 self.take_panels()
                 self.take_states()
                 self.take_boards()
+                self.take_library(width, height)
             self.prefix = f"{scheme}"
             self.take_dialogs()
 

@@ -1,6 +1,7 @@
 """The pages of the library's window, and where they lie."""
 
-from PySide6.QtCore import QSettings, Qt
+from PySide6.QtCore import QByteArray, QSettings, Qt
+from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QSplitter, QStackedWidget, QTabWidget, QWidget
 
 from goboard.library.sought import SoughtPosition
@@ -26,7 +27,8 @@ _EMPTY, _FILLED = 0, 1
 
 
 class Pages(QWidget):
-    """Tables at the left, boards at the right; or what to do while there are no folders."""
+    """Tables at the left, boards at the right, or behind one more tab where there is no room for both; or what to do
+    while there are no folders."""
 
     def __init__(self, settings: QSettings, strip: RefreshStrip, parent: QWidget) -> None:
         super().__init__(parent)
@@ -50,6 +52,9 @@ class Pages(QWidget):
             tabs.setDocumentMode(True)
             self.split.addWidget(tabs)
             self.split.setStretchFactor(place, 3 - place)
+        self._needed = 0
+        """Pixels of width for both of them."""
+        self._split_kept = QByteArray()
         self.stack = QStackedWidget(self)
         self.stack.addWidget(self._empty_page())
         self.stack.addWidget(self.split)
@@ -60,13 +65,58 @@ class Pages(QWidget):
         """Are there folders? With the first one the keys go to where one looks for a player."""
         is_first = is_filled and self.window().focusWidget() is self.first_button
         self.stack.setCurrentIndex(_FILLED if is_filled else _EMPTY)
-        # what is not seen needs no room
+        # what is not seen needs no room, and of the width what is seen takes what there is
         usual, none = QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored
-        policy = usual if is_filled else none
-        self.split.setSizePolicy(policy, policy)
+        self.split.setSizePolicy(none, usual if is_filled else none)
         self.stack.updateGeometry()
+        self._fit()
         if is_first:
             self.games.filters.player.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    @property
+    def is_narrow(self) -> bool:
+        """Are the boards behind a tab?"""
+        return self.tabs.indexOf(self.side) >= 0
+
+    def split_state(self) -> QByteArray:
+        """How the width was parted when there was room for both."""
+        return self._split_kept if self.is_narrow else self.split.saveState()
+
+    def _fit(self) -> None:
+        """Boards beside the tables as long as there is room for both."""
+        if self.stack.currentIndex() != _FILLED:
+            self.stack.setMinimumWidth(0)
+            return
+        tables, boards = self.tabs.minimumSizeHint().width(), self.side.minimumSizeHint().width()
+        if not self.is_narrow:
+            self._needed = tables + self.split.handleWidth() + boards
+        self.stack.setMinimumWidth(max(tables, boards))
+        is_narrow = self.stack.width() < self._needed
+        if is_narrow == self.is_narrow or not self.isVisible():
+            return
+        if is_narrow:
+            self._split_kept = self.split.saveState()
+            self.tabs.addTab(self.side, tr("Board"))
+        else:
+            if self.tabs.currentWidget() is self.side:
+                self.tabs.setCurrentWidget(self.games)
+            self.tabs.removeTab(self.tabs.indexOf(self.side))
+            self.split.addWidget(self.side)
+            self.side.show()
+            self.split.restoreState(self._split_kept)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._fit()
+
+    def bring_boards(self) -> None:
+        """Have them in sight where they are behind a tab."""
+        if self.is_narrow:
+            self.tabs.setCurrentWidget(self.side)
 
     def look_for(self, sought: SoughtPosition) -> None:
         """Show the games with that position, and what was played next."""
@@ -82,6 +132,7 @@ class Pages(QWidget):
         """Have a box drawn around what is to be looked for, in the position that is in front."""
         self.position.put_up(self._game_shown() or self.position.sought)
         self.side.setCurrentIndex(POSITION)
+        self.bring_boards()
         self.position.pencils.buttons[Pencil.PART].click()
         self.position.board.setFocus()
 

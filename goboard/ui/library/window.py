@@ -401,6 +401,7 @@ class LibraryWindow(DropWindow):
         looked at, else in the next one that is listed; with -1 back."""
         entry, step, text = self.game.entry, self.game.step, self.search.query.text
         self.pages.side.setCurrentIndex(GAME)
+        self.pages.bring_boards()
         if entry is None or step is None:
             self.games.go_on(by)
             return
@@ -466,7 +467,7 @@ class LibraryWindow(DropWindow):
         self.game.keep_note()
         self.games.remember()
         self._settings.setValue(GEOMETRY, self.saveGeometry())
-        self._settings.setValue(SPLIT, self.pages.split.saveState())
+        self._settings.setValue(SPLIT, self.pages.split_state())
         self.stop()
         event.accept()
         self.closed.emit()

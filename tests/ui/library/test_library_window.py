@@ -41,6 +41,22 @@ def test_an_empty_library_says_what_to_do_and_takes_a_folder_that_is_dropped(
     assert empty.games.said.text() == "5 games"
 
 
+def test_where_there_is_no_room_for_both_boards_are_behind_a_tab(library: LibraryWindow, qtbot: QtBot) -> None:
+    pages = library.pages
+    library.resize(1200, 700)
+    qtbot.waitUntil(lambda: not pages.is_narrow and pages.side.isVisible())
+    pages.split.setSizes([500, 660])
+    wide = pages.side.width()
+    library.resize(600, 600)
+    qtbot.waitUntil(lambda: pages.is_narrow and library.width() == 600)
+    assert pages.games.isVisible() and not pages.side.isVisible()
+    pages.draw_part()
+    assert pages.position.isVisible() and pages.tabs.currentWidget() is pages.side
+    library.resize(1200, 700)
+    qtbot.waitUntil(lambda: not pages.is_narrow and pages.side.isVisible() and pages.games.isVisible())
+    assert abs(pages.side.width() - wide) < 4 and pages.split_state() == pages.split.saveState()
+
+
 def test_enter_presses_the_first_button(empty: LibraryWindow, driver: WindowDriver) -> None:
     empty.pages.first_button.setFocus()
     driver.press("Return", on=empty.pages.first_button)
