@@ -64,7 +64,8 @@ ON_PLANE = NewGame(rules="mango", options={"F": "exp(-x^2-y^2)", "T": "z > 1/100
 """The usual rules are not played there."""
 PATIENCE = 150
 """Looks at the window until nothing is being worked out, or so many."""
-QUITS = ("quit", "close", "new_window", "full_screen")
+QUITS = ("quit", "close", "new_window", "full_screen", "library")
+"""Nothing to be taken as a dialog: the library is, with records in it."""
 PANELS = {
     "start": (), "rules": ("show_rules",), "comment": ("show_comment",), "graph": ("score_graph",),
     "changes": ("changes",), "analysis": ("analysis",), "counting": ("count",), "edit": ("edit_tools",),
@@ -183,9 +184,7 @@ class Pictures:
         for entry in (entry for items in MENUS.values() for entry in all_entries(items)):
             name = f"dialog-{entry.name}"
             action = self.window.workspace.action(entry.name)
-            if entry.name in (*QUITS, "library") or not (
-                entry.text.endswith("…") or entry.name in ("manual", "rules_help", "about")
-            ):
+            if entry.name in QUITS or not (entry.text.endswith("…") or entry.name in ("manual", "rules_help", "about")):
                 continue
             if not self.is_wanted(name) or not action.isEnabled():
                 continue

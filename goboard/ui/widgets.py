@@ -16,7 +16,6 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import (
     QAction,
-    QDragEnterEvent,
     QDropEvent,
     QFocusEvent,
     QKeyEvent,
@@ -143,20 +142,15 @@ class DropWindow(KeyWindow):
         """These were dropped."""
         raise NotImplementedError
 
-    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+    def dragEnterEvent(self, event: QDropEvent) -> None:
+        """Files are read: the other program need not think that they were moved, and take them away."""
         if any(url.isLocalFile() for url in event.mimeData().urls()):
-            accept_copy(event)
+            event.setDropAction(Qt.DropAction.CopyAction)
+            event.accept()
 
     def dropEvent(self, event: QDropEvent) -> None:
         self.take_dropped([url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()])
-        accept_copy(event)
-
-
-def accept_copy(event: QDropEvent) -> None:
-    """Whatever the other program proposes: it need not think that its files were moved, and take them away."""
-    copy = Qt.DropAction.CopyAction
-    event.setDropAction(copy if event.possibleActions() & copy else event.proposedAction())
-    event.accept()
+        self.dragEnterEvent(event)
 
 
 MANUAL = "manual"

@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QSettings, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QPalette
+from PySide6.QtGui import QDropEvent, QPalette
 from PySide6.QtWidgets import (
     QButtonGroup,
     QCheckBox,
@@ -35,7 +35,6 @@ from goboard.ui.style import UNIT, Type, embolden
 from goboard.ui.widgets import (
     FilterLine,
     ScrolledPanel,
-    accept_copy,
     after_pause,
     ask_file,
     ask_place,
@@ -434,14 +433,15 @@ class PreferencesDialog(QDialog):
         self._tell()
         super().done(result)
 
-    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+    def dragEnterEvent(self, event: QDropEvent) -> None:
         if any(url.toLocalFile().lower().endswith(THEMES + PICTURES) for url in event.mimeData().urls()):
-            accept_copy(event)
+            event.setDropAction(Qt.DropAction.CopyAction)
+            event.accept()
 
     def dropEvent(self, event: QDropEvent) -> None:
         for url in event.mimeData().urls():
             self.theme_dropped.emit(url.toLocalFile())
-        accept_copy(event)
+        self.dragEnterEvent(event)
 
 
 def _choose(combo: QComboBox, value: Value) -> None:
