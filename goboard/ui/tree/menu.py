@@ -29,7 +29,12 @@ if TYPE_CHECKING:
     from goboard.ui.tree.part import TreeView
 
 
-SWITCHES = (phrase("Fold b&y itself"), phrase("Downward&s"), phrase("Map in the corn&er"))
+SWITCHES = (
+    phrase("Fold b&y itself"),
+    phrase("Downward&s"),
+    phrase("Map in the corn&er"),
+    phrase("Mistakes in the tree"),
+)
 
 
 def node_menu(tree: TreeView, place: int) -> QMenu:
