@@ -130,11 +130,17 @@ class Cursor:
         return children[0]
 
     def fork(self, by: int) -> Node | None:
-        """The sibling `by` places away; where the node shown has none, that of the nearest fork behind it."""
-        for place in range(self._at, 0, -1):
+        """The sibling `by` places away. Where the node shown has none: at a fork what follows so far from the child that
+        stepping forward takes, and else, or where that is none, the sibling at the nearest fork behind it."""
+        at = self._at
+        is_ahead = at < self.length and (at == 0 or len(self._line[at - 1].children) < 2)
+        for place in (*((at + 1,) if is_ahead else ()), *range(at, 0, -1)):
             siblings = self._line[place - 1].children
             if len(siblings) < 2:
                 continue
             index = next(i for i, child in enumerate(siblings) if child is self._line[place]) + by
-            return siblings[index] if 0 <= index < len(siblings) else None
+            if 0 <= index < len(siblings):
+                return siblings[index]
+            if place <= at:
+                return None
         return None

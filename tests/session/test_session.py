@@ -79,6 +79,11 @@ def test_walking(drive: Driver, tmp_path: Path) -> None:
     assert isinstance(drive.first(GoToMove(6)), Refused)
     assert drive(Step(-99)).node.is_root
     assert "no other variation" in drive(SwitchVariation(1)).message
+    # at the fork itself: from the one with which stepping goes on
+    assert drive(GoToMove(2)).node.move_number == 2
+    assert drive(SwitchVariation(1)).last_vertex == 40
+    assert drive(Step(-1), SwitchVariation(-1)).last_vertex == 20
+    assert "no other variation" in drive(Step(-1), SwitchVariation(-1)).message
 
 
 def test_two_passes_begin_the_count(drive: Driver) -> None:

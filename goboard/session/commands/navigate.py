@@ -156,7 +156,8 @@ class GoToMainLine(Command, is_walk=True):
 
 
 class SwitchVariation(Command, is_walk=True):
-    """Show the next (+1) or previous (-1) sibling; where there is none, that of the nearest fork behind."""
+    """Show the next (+1) or previous (-1) sibling; where there is none, what follows a fork, or what the nearest fork
+    behind has."""
 
     by: int
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QAction, QKeyEvent
-from PySide6.QtWidgets import QMainWindow, QToolBar, QToolButton, QWidget
+from PySide6.QtGui import QAction, QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QMainWindow, QMenu, QToolBar, QToolButton, QWidget
 
 from goboard.session.commands.command import Command
 from goboard.session.commands.mark import SetMarks, SetTurn
@@ -17,6 +17,7 @@ from goboard.ui.editing.stone_tools import InsertTool, ReplaceTool
 from goboard.ui.editing.tool import Tool
 from goboard.ui.inside import widgets_in
 from goboard.ui.language import tr, without_mnemonic
+from goboard.ui.look import EXTENSION
 from goboard.ui.plain import ElidedLabel, menu_text, tip_text, unmarked
 from goboard.ui.player_sign import letter_on, player_icon
 from goboard.ui.style import UNIT
@@ -48,6 +49,8 @@ class EditBar(QToolBar):
         self._actions = actions
         self._names: tuple[str, ...] = ()
         self._stones: dict[str, QAction] = {}
+        self._more: QMenu | None = None
+        """The tools for which there is no room."""
         # the way out is where the way in was
         self.addAction(actions[MODE])
         # one of our own: of those that Qt makes PySide does not always know whether they are still there
@@ -72,6 +75,26 @@ class EditBar(QToolBar):
         for name, key in ((BOXES, BOXES_KEY), (TURN, TURN_KEY)):
             _say_key(self._actions[name], key)
         self._name_buttons()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        button = self.findChild(QToolButton, EXTENSION)
+        menu = button.menu() if isinstance(button, QToolButton) else None
+        if menu is not None and menu is not self._more:
+            self._more = menu
+            menu.aboutToShow.connect(lambda: self._write_keys(is_open=True))
+            menu.aboutToHide.connect(lambda: self._write_keys(is_open=False))
+
+    def _write_keys(self, *, is_open: bool) -> None:
+        """The letters stand where a menu has its keys while it is open: they are keys of this mode alone."""
+        assert self._more is not None
+        keys = {self._actions[TOOL + name]: kind.key for name, kind in KINDS.items()}
+        keys |= {self._actions[BOXES]: BOXES_KEY, self._actions[TURN]: TURN_KEY}
+        keys |= {action: kind_of(tool).key for tool, action in self._stones.items()}
+        for action in self._more.actions():
+            if key := keys.get(action, ""):
+                words = action.text().partition("\t")[0]
+                action.setText(f"{words}\t{key}" if is_open else words)
 
     def _name_buttons(self) -> None:
         for button in widgets_in(self, QToolButton):
@@ -126,7 +149,7 @@ class EditBar(QToolBar):
     def title_of(self, name: str) -> str:
         """What the button of that tool says."""
         tool = self._stones.get(name) or self._actions[TOOL + name]
-        return without_mnemonic(tool.text()).rstrip("…")
+        return without_mnemonic(tool.text().partition("\t")[0]).rstrip("…")
 
     def show_tool(self, name: str) -> None:
         """That tool is in use; "" is none."""

@@ -9,6 +9,9 @@ from goboard.analysis.report import Step
 from goboard.session.commands.count import StartCounting
 from goboard.session.commands.edit import SetComment
 from goboard.session.snapshot import Mark
+from goboard.ui.editing.sign_tools import KINDS
+from goboard.ui.language import without_mnemonic
+from goboard.ui.look import EXTENSION
 from tests.ui.driver import RIGHT, WindowDriver
 from tests.ui.editing.strokes import draw, marks
 
@@ -37,6 +40,19 @@ def test_every_button_has_a_name_and_says_its_key(driver: WindowDriver) -> None:
     assert driver.window.workspace.actions["tool_TR"].toolTip() == "Triangles (T while editing)"
     bar.hint.resize(bar.hint.fontMetrics().averageCharWidth() * 6, bar.hint.height())
     assert bar.hint.shown.endswith("…") and bar.hint.toolTip() == bar.hint.text().strip()
+
+
+def test_where_there_is_no_room_the_menu_says_the_keys(driver: WindowDriver) -> None:
+    driver.window.window().resize(900, 600)
+    driver.press("F4")
+    bar, line = driver.window.parts["editing"].mode.bar, driver.window.workspace.actions["tool_line"]
+    button = bar.findChild(QToolButton, EXTENSION)
+    driver.qtbot.waitUntil(lambda: button.isVisible() and line in button.menu().actions())
+    words = line.text()
+    button.menu().popup(button.mapToGlobal(button.rect().bottomLeft()))
+    assert line.text() == f"{words}\t{KINDS['line'].key}" and bar.title_of("line") == without_mnemonic(words)
+    button.menu().close()
+    assert line.text() == words
 
 
 def test_lines_between_buttons_that_are_named_later_are_our_own(driver: WindowDriver) -> None:
