@@ -130,7 +130,7 @@ class Cursor:
         return children[0]
 
     def fork(self, by: int) -> Node | None:
-        """The sibling `by` places away. Where the node shown has none: at a fork what follows so far from the child that
+        """The sibling `by` places away. Where the node shown has none: at a fork the child so far from the one that
         stepping forward takes, and else, or where that is none, the sibling at the nearest fork behind it."""
         at = self._at
         is_ahead = at < self.length and (at == 0 or len(self._line[at - 1].children) < 2)
