@@ -9,7 +9,7 @@ then another semicolon or a parenthesis.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import cython
@@ -22,6 +22,8 @@ _WINDOW, _MORE, _SHORT = 1 << 16, -2, 8
 """So much of the text is at hand at first; stands for an end that lies behind that; a value so short is looked at sign
 by sign."""
 
+NEAR = 32
+"""By so many characters what comes again and again is known."""
 FAULT, LOOK, PARENTHESES, MANY = "fault", "look", "parentheses", "many"
 """Why reading ended: no faultless node is there; the properties of one are to be looked at; the parentheses behind one
 are; or as many were read as were asked for."""
@@ -122,19 +124,40 @@ class NodeReader:
         return self._first + end
 
     def read_litter(
-        self, position: int, node: Any, stack: list[Any], last: str, most: int, takes_brackets: cython.bint
+        self,
+        position: int,
+        node: Any,
+        stack: list[Any],
+        last: str,
+        most: int,
+        takes_brackets: cython.bint,
+        adds: cython.bint,
+        again: dict[str, tuple[int, Sequence[str]]],
     ) -> int:
         """Go through parentheses, nodes without properties and what is no part of SGF, as long as that ends no game and
-        begins none; returns where it ended. Brackets are taken for litter only if that is asked for."""
+        begins none; returns where it ended. Brackets are taken for litter only if that is asked for, and nodes are made
+        only if something `adds` them.
+
+        `again` tells what is read where the next `NEAR` characters are such: its length, and the texts of its nodes.
+        """
         at: cython.Py_ssize_t = position
         end: cython.Py_ssize_t
         count: cython.Py_ssize_t = 0
         limit: cython.Py_ssize_t = most
+        near: cython.Py_ssize_t = NEAR
         make = self._make
         while count < limit and node is not None:
             end = self._end_of_litter(at, takes_brackets)
             if end < 0:
-                break
+                known: Any = again.get(self._text[at : at + near]) if again else None
+                if known is None:
+                    break
+                for part in known[1] if adds else ():
+                    node = make(part, node)
+                count += 1
+                at += known[0]
+                last = ""
+                continue
             sign: cython.int = self._data[at - self._first]
             if sign == 41:
                 if len(stack) <= 1:
@@ -144,7 +167,7 @@ class NodeReader:
                 stack.append(node)
                 last = "("
             elif sign == 59:
-                node, last = make("", node), ""
+                node, last = make("", node) if adds else node, ""
             count += 1
             at = end
         self.node, self.count, self.last = node, count, last

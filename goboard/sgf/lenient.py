@@ -1,6 +1,9 @@
 """One node read with patience: junk, lost brackets, identifiers without values and in lower case."""
 
 import re
+from collections.abc import Iterable, Sequence
+from itertools import chain
+from typing import NamedTuple
 
 from goboard.games.properties import ROOT, SPOKEN, STRICT
 from goboard.games.values import closed, unbroken
@@ -277,6 +280,37 @@ class Properties:
 
 _MOST_CLOSED = 1000
 """Characters of a node that are read at once."""
+
+
+class MadeNode(NamedTuple):
+    """What was made of a faulty node: the texts of its nodes, None if it was only passed over, and how many warnings.
+    It has a "]" put in, a "]" too many, a text, game information."""
+
+    texts: Sequence[str] | None
+    warnings: int
+    has_cut: bool
+    has_stray: bool
+    has_text: bool
+    has_info: bool
+
+
+def text_of(found: Iterable[tuple[str, str]]) -> str:
+    """The text of a node with these properties."""
+    return "".join(chain.from_iterable(found))
+
+
+def chunk_at(text: str, position: int) -> re.Match[str] | None:
+    """The node there, faultless or not, if what it holds says where it ends."""
+    return tokens.CLOSED_NODE.match(text, position) or tokens.OPEN_NODE.match(text, position)
+
+
+def is_told_near(text: str, start: int, end: int, size: int) -> bool:
+    """True if what is read from `start` to `end`, of which no text is a part, certainly would be read so wherever the
+    next `size` characters are the same: a bracket behind it, and nothing escaped, is the last that it depends on."""
+    last = start + size
+    if end >= last or last > len(text) or text.find("\\", start, last) >= 0:
+        return False
+    return text.find("[", end, last) >= 0 or text.find("]", end, last) >= 0
 
 
 Apart = tuple[list[tuple[str, str]], bool, bool, bool]

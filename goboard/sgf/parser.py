@@ -5,16 +5,14 @@ Faultless nodes are read by `goboard.kernel.node_reader`; all else by `goboard.s
 
 import re
 from collections.abc import Sequence
-from itertools import chain
-from typing import NamedTuple
 
 from goboard.games.lazy_games import Place
 from goboard.games.properties import ROOT
 from goboard.games.tree import FaultPlace, Node
 from goboard.jobs.watch import Progress, checkpoint
-from goboard.kernel.node_reader import FAULT, LOOK, NodeReader
+from goboard.kernel.node_reader import FAULT, LOOK, NEAR, NodeReader
 from goboard.sgf import tokens
-from goboard.sgf.lenient import Properties, may_speak, read_apart, skip_junk
+from goboard.sgf.lenient import MadeNode, Properties, chunk_at, is_told_near, may_speak, read_apart, skip_junk, text_of
 from goboard.sgf.log import Log
 from goboard.sgf.missing_brackets import Balance, ends_open
 from goboard.sgf.old_versions import convert_old
@@ -22,18 +20,6 @@ from goboard.sgf.tokens import KNOWN
 from goboard.sgf.value_checks import Found, NodeChecks
 from goboard.sgf.value_faults import note_repeated_info
 from goboard.words.message import phrase
-
-
-class MadeNode(NamedTuple):
-    """What was made of a faulty node: the texts of its nodes, None if it was only passed over, and how many warnings.
-    It has a "]" put in, a "]" too many, a text, game information."""
-
-    texts: Sequence[str] | None
-    warnings: int
-    has_cut: bool
-    has_stray: bool
-    has_text: bool
-    has_info: bool
 
 
 class TreeBuilder:
@@ -54,6 +40,9 @@ class TreeBuilder:
         """Where the nodes below the first one stand that give game information, by their keys."""
         self.made: dict[str, MadeNode] = {}
         """What was made of faulty nodes of this game, as the file has them."""
+        self.again: dict[str, tuple[int, Sequence[str]]] = {}
+        """The same by the characters that are next, where nothing is told of them any more: how many of them were read,
+        and the texts that they stand for."""
         self.is_careful = False
         """True once brackets turned out not to be in their places."""
 
@@ -98,6 +87,8 @@ class TreeBuilder:
         self.finish()
         if self.made:
             self.made.clear()
+        if self.again:
+            self.again.clear()
         root, before = Node(body), self._before
         if before is not None and before.begins_again(body, is_careful):
             self.node = self.root = root
@@ -220,7 +211,7 @@ class Parser(TreeBuilder):
                 self.has_paused = False
                 if self.node is None and self.last == "(" and self.log.is_over:
                     position = self._read_empty(position)
-                elif self.node is not None and self.log.is_over:
+                elif self.node is not None and self._tells_nothing:
                     position = self._read_litter(position)
                 if self._is_trial and self.has_stray and self.last != ")":
                     position = self._read_apart(position)
@@ -233,6 +224,11 @@ class Parser(TreeBuilder):
             self._tell(position / size, _NODES)
         return position
 
+    @property
+    def _tells_nothing(self) -> bool:
+        """True where no warning counts any more, or all of this game will be forgotten."""
+        return self.log.is_over or (self._is_trial and self.has_stray)
+
     def _read_empty(self, position: int) -> int:
         """Read games of one empty node each in one another's parentheses, of which nothing is to be said any more."""
         text, stack, before = self.text, self.stack, self._before
@@ -243,6 +239,7 @@ class Parser(TreeBuilder):
         if not before.begins_again("", self.is_careful) or before.needs_translation:
             return position
         self.made.clear()
+        self.again.clear()
         games = found[0].count(";")
         deeper = found[0].count("(") - games
         self.log.drop(deeper)
@@ -254,10 +251,13 @@ class Parser(TreeBuilder):
 
     def _read_litter(self, position: int) -> int:
         """Read what holds no property and ends or begins no game, nothing of it being told any more."""
-        if self._is_trial and self.has_stray:
-            return position
+        # a bracket too many is told by those who read what is not remembered
+        adds = not (self._is_trial and self.has_stray)
+        takes_brackets = not (self._is_trial and adds)
         reader = self._reader
-        position = reader.read_litter(position, self.node, self.stack, self.last, STRIDE, not self._is_trial)
+        position = reader.read_litter(
+            position, self.node, self.stack, self.last, STRIDE, takes_brackets, adds, self.again
+        )
         self.node, self.last = reader.node, reader.last
         self.has_paused = reader.count == STRIDE
         return position
@@ -396,7 +396,7 @@ class Parser(TreeBuilder):
         is a trial that has failed, where it is enough to find the end."""
         text, made, node, ends_texts = self.text, self.made, self.node, tokens.ENDS_TEXTS.match
         for _ in range(_FAULTY_STRIDE if node is not None else 0):
-            chunk = _chunk(text, position)
+            chunk = chunk_at(text, position)
             if chunk is None:
                 break
             is_passed = self._is_trial and self.has_stray
@@ -405,6 +405,7 @@ class Parser(TreeBuilder):
                 if known.has_text and ends_texts(text, chunk.end()) is None:
                     break
                 self.log.drop(known.warnings)
+                self._keep_again(position, chunk.end(), known)
             elif is_passed and chunk.re is tokens.CLOSED_NODE:
                 if ("[[" in chunk[0] or ends_texts(text, chunk.end()) is None) and may_speak(chunk[0]):
                     break
@@ -435,7 +436,7 @@ class Parser(TreeBuilder):
         texts, has_info = None, False
         if not (self._is_trial and (self.has_stray or has_stray)):
             assert self.inspector is not None
-            texts = self.inspector.texts(_text_of(found), position, is_careful=True, found=found)
+            texts = self.inspector.texts(text_of(found), position, is_careful=True, found=found)
             has_info, self.inspector.has_deep_info = self.inspector.has_deep_info, False
         warnings = self.log.dropped - dropped
         return self._keep(chunk, MadeNode(texts, warnings, has_cut, has_stray, has_text, has_info))
@@ -445,8 +446,16 @@ class Parser(TreeBuilder):
             self.made[chunk[0]] = made
         return made
 
+    def _keep_again(self, start: int, end: int, made: MadeNode) -> None:
+        """Remember what was read for the kernel, if it depends on nothing but the characters that are next."""
+        is_plain = not (made.has_text or made.has_info) and (not self._is_trial or self.has_stray or not made.has_stray)
+        if not (self._tells_nothing and is_plain and len(self.again) < _MOST_KNOWN):
+            return
+        if is_told_near(self.text, start, end, NEAR):
+            self.again[self.text[start : start + NEAR]] = end - start, made.texts or ()
+
     def _add_found(self, found: Found, position: int) -> Sequence[str] | None:
-        return self.add(_text_of(found), position, is_careful=True, found=found)
+        return self.add(text_of(found), position, is_careful=True, found=found)
 
     def _read_node(self, position: int, start: int) -> int:
         is_root, dropped, informed = self.node is None, self.log.dropped, len(self.informed)
@@ -467,21 +476,14 @@ class Parser(TreeBuilder):
         # what is escaped is in no node that the text alone can take apart
         if not (is_full and is_short) or is_root or self.text.find("\\", start, position) >= 0:
             return position
-        chunk = _chunk(self.text, start)
+        warnings, has_info = self.log.dropped - dropped, len(self.informed) > informed
+        made = MadeNode(
+            texts, warnings, properties.has_cut, properties.has_stray, properties.has_text, has_info=has_info
+        )
+        self._keep_again(start, position, made)
+        chunk = chunk_at(self.text, start)
         # how a text ends depends on what follows it
-        has_text = properties.has_text
-        is_apart = not has_text or tokens.ENDS_TEXTS.match(self.text, position) is not None
+        is_apart = not made.has_text or tokens.ENDS_TEXTS.match(self.text, position) is not None
         if chunk is not None and chunk.end() == position and is_apart:
-            warnings, has_info = self.log.dropped - dropped, len(self.informed) > informed
-            has_cut, has_stray = properties.has_cut, properties.has_stray
-            self._keep(chunk, MadeNode(texts, warnings, has_cut, has_stray, has_text, has_info))
+            self._keep(chunk, made)
         return position
-
-
-def _text_of(found: Found) -> str:
-    return "".join(chain.from_iterable(found))
-
-
-def _chunk(text: str, position: int) -> re.Match[str] | None:
-    """The node there, faultless or not, if what it holds says where it ends."""
-    return tokens.CLOSED_NODE.match(text, position) or tokens.OPEN_NODE.match(text, position)
