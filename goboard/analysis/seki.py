@@ -139,14 +139,16 @@ def _takes(chains: Chains, together: Mask, side: int, field: Sequence[int], watc
 def _played(
     board: Board, stones: bytes, mover: int, field: Sequence[int], prey: set[int], *, is_attacker: bool
 ) -> list[_Fight]:
-    """What a move leads to; the defender may pass."""
+    """What a move leads to; the defender may pass. Where one move ends the fight for its mover, that one alone."""
     found: list[_Fight] = [] if is_attacker else [(stones, True)]
+    graph = graph_of(board)
     for vertex in field:
         if stones[vertex] == EMPTY:
-            after, _, taken, lost = graph_of(board).place(stones, 0, vertex, mover, True)
+            after, _, taken, lost = graph.place(stones, 0, vertex, mover, True)
             if not lost:
-                is_over = not prey.isdisjoint(taken)
-                found.append((_TAKEN if is_attacker else _FAILED) if is_over else (after, not is_attacker))
+                if not prey.isdisjoint(taken):
+                    return [_TAKEN if is_attacker else _FAILED]
+                found.append((after, not is_attacker))
     return found
 
 
