@@ -85,11 +85,13 @@ class Row:
 
 
 class PreferencesDialog(QDialog):
-    """`changed` tells the keys of settings that are other ones now; `keys_asked` asks for the shortcut editor."""
+    """`changed` tells the keys of settings that are other ones now; `keys_asked` asks for the shortcut editor,
+    `theme_unwanted` to take the board of that name away, which is one of a person's own."""
 
     changed = Signal(object)
     keys_asked = Signal()
     theme_dropped = Signal(str)
+    theme_unwanted = Signal(str)
     sound_asked = Signal(str)
 
     def __init__(
@@ -200,6 +202,11 @@ class PreferencesDialog(QDialog):
         for key, row in self.rows.items():
             row.show(BY_KEY[key].read(self._settings))
         self._is_showing = False
+        self._offer_removal()
+
+    def _offer_removal(self) -> None:
+        """Boards that are one's own can be taken away."""
+        self.remove_board.setEnabled(str(BY_KEY[WOOD].read(self._settings)) in self._choices.get(WOOD, {}))
 
     def _page(self, page: str) -> QWidget:
         inner = QWidget()
@@ -248,7 +255,9 @@ class PreferencesDialog(QDialog):
             if setting.key == WOOD:
                 tip = tr("A picture, or a theme file, from a folder of yours; one that is dropped here does the same")
                 self.own_board = push_button(parent, tr("Picture of your &own…"), self._ask_board, tip)
-                form.addRow(in_row(self.own_board, 1, flush=True))
+                tip = tr("The board that is chosen goes to the trash, if it is one of your own")
+                self.remove_board = push_button(parent, tr("Remove"), self._ask_removal, tip)
+                form.addRow(in_row(self.own_board, self.remove_board, 1, flush=True))
         else:
             form.addRow(row.label, row.control)
 
@@ -272,6 +281,9 @@ class PreferencesDialog(QDialog):
         patterns = " ".join(f"*{suffix}" for suffix in PICTURES + THEMES)
         filters = tr("Pictures and themes ({patterns})", patterns=patterns)
         ask_file(self, tr("Picture of your own"), self._folder.path, filters, self.theme_dropped.emit)
+
+    def _ask_removal(self) -> None:
+        self.theme_unwanted.emit(str(BY_KEY[WOOD].read(self._settings)))
 
     def _line(self, setting: Setting, parent: QWidget) -> Row:
         """What cannot be its value is taken back."""
@@ -359,6 +371,7 @@ class PreferencesDialog(QDialog):
             value = int(float(value))
         self._settings.setValue(setting.key, value)
         self._waiting[setting.key] = value
+        self._offer_removal()
         self._later.start()
 
     def _tell(self) -> None:
@@ -384,7 +397,8 @@ class PreferencesDialog(QDialog):
                         row.label.setVisible(is_shown)
             self.pages.item(at).setHidden(not fitting)
             first = at if fitting and first < 0 else first
-        self.own_board.setHidden(self.rows[WOOD].control.isHidden())
+        for button in (self.own_board, self.remove_board):
+            button.setHidden(self.rows[WOOD].control.isHidden())
         if first < 0:
             self.stack.setCurrentWidget(self.nothing)
             self.restore.setEnabled(False)

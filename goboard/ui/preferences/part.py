@@ -11,7 +11,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QFile, QSize, Qt
 from PySide6.QtGui import QFontDatabase, QImageReader
 
 from goboard.drawing import looks
@@ -19,7 +19,7 @@ from goboard.rules import catalogue
 from goboard.ui.dialogs.messages import ask_whether, tell_problem
 from goboard.ui.language import LANGUAGE, language_choices, tr
 from goboard.ui.plain import one_line, tip_text
-from goboard.ui.preferences.dialog import PICTURES, RULES, WOOD, PreferencesDialog
+from goboard.ui.preferences.dialog import PICTURES, RULES, THEMES, WOOD, PreferencesDialog
 from goboard.ui.sound.player import SoundPlayer
 from goboard.ui.widgets import add_help_key
 from goboard.ui.window.requests import PlaySound, SettingsChanged, ShowSetting
@@ -76,6 +76,7 @@ class PreferencesPart(Part):
         dialog.keys_asked.connect(lambda: workspace.action("edit_keys").trigger())
         dialog.sound_asked.connect(lambda name: workspace.request(PlaySound(name, is_asked=True)))
         dialog.theme_dropped.connect(self.add_theme)
+        dialog.theme_unwanted.connect(self.remove_theme)
         dialog.finished.connect(self._forget)
         add_help_key(dialog)
         if faults:
@@ -136,19 +137,46 @@ class PreferencesPart(Part):
 
     def _keep_theme(self, name: str, write: Callable[[], None], folder: Path) -> None:
         """Have its files written into the folder, and choose it."""
-        dialog = self.dialog
         try:
             folder.mkdir(parents=True, exist_ok=True)
             write()
         except OSError as error:
-            tell_problem(dialog or self.workspace.window, tr("The theme could not be copied: {error}", error=error))
+            tell_problem(
+                self.dialog or self.workspace.window, tr("The theme could not be copied: {error}", error=error)
+            )
             return
-        looks.use(folder)
-        self.workspace.settings.setValue(WOOD, f"own:{name}")
+        self._choose(f"own:{name}")
+
+    def _choose(self, board: str) -> None:
+        """That board from now on, or the usual one for "", among those that there are now."""
+        looks.use(self.workspace.themes_folder)
+        if board:
+            self.workspace.settings.setValue(WOOD, board)
+        else:
+            self.workspace.settings.remove(WOOD)
         self.workspace.request(SettingsChanged((WOOD,)))
-        if dialog is not None:
-            dialog.accept()
+        if self.dialog is not None:
+            self.dialog.accept()
             self.open(WOOD)
+
+    def remove_theme(self, name: str) -> None:
+        """Have the files of that board in the folder moved to the trash, after a question."""
+        boards, folder = dict(looks.own_boards()[0]), self.workspace.themes_folder
+        look, window = boards.pop(name, None), self.dialog or self.workspace.window
+        if look is None:
+            return
+        picture, files = look.values.get("wood"), [folder / f"{name.partition(':')[2]}{THEMES[0]}"]
+        if isinstance(picture, Path) and picture.parent.resolve() == folder.resolve():
+            # another board may be made of it, too
+            files += [picture] * all(each.values.get("wood") != picture for each in boards.values())
+
+        def remove() -> None:
+            if not all([QFile(str(file)).moveToTrash() for file in files]):
+                tell_problem(window, tr("The system's trash does not take it."))
+            self._choose("")
+
+        said = one_line(tr("Move the board “{board}” to the trash, with its picture?", board=look.title), 300)
+        ask_whether(window, said, tr("&Move to the trash"), remove)
 
     def _forget(self) -> None:
         if self.dialog is not None:

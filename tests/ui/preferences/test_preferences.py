@@ -5,7 +5,7 @@ import os
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, QSettings, Qt
+from PySide6.QtCore import QFile, QPoint, QPointF, QSettings, Qt
 from PySide6.QtGui import QColor, QImage, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
@@ -358,6 +358,37 @@ def test_a_picture_alone_is_a_board_with_inks_that_are_seen_on_it(driver: Window
     assert "no picture that goboard can read" in driver.dialog(QMessageBox).text()
     driver.dialog(QMessageBox).accept()
     driver.dialog(PreferencesDialog).reject()
+
+
+def test_a_board_of_ones_own_is_taken_away_after_a_question(
+    driver: WindowDriver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    went: list[str] = []
+
+    class Trashed(QFile):
+        def moveToTrash(self) -> bool:
+            went.append(Path(self.fileName()).name)
+            return self.remove()
+
+    monkeypatch.setattr("goboard.ui.preferences.part.QFile", Trashed)
+    image = QImage(16, 16, QImage.Format.Format_RGB32)
+    image.fill(QColor("#101828"))
+    assert image.save(str(tmp_path / "night.png"))
+    dialog = preferences(driver)
+    assert not dialog.remove_board.isEnabled(), "goboard's own stay"
+    dialog.theme_dropped.emit(str(tmp_path / "night.png"))
+    dialog = driver.dialog(PreferencesDialog)
+    QTest.mouseClick(dialog.remove_board, LEFT)
+    assert "“night”" in driver.dialog(QMessageBox).text()
+    driver.answer("Leave")
+    assert "own:night" in all_boards() and not went
+    QTest.mouseClick(dialog.remove_board, LEFT)
+    driver.answer("Move to the trash")
+    assert sorted(went) == ["night.json", "night.png"] and "own:night" not in all_boards()
+    assert look_of(driver.window.workspace.settings).board != "own:night"
+    dialog = driver.dialog(PreferencesDialog)
+    assert not dialog.remove_board.isEnabled() and (tmp_path / "night.png").exists()
+    dialog.reject()
     looks.use(tmp_path / "nothing")
 
 
