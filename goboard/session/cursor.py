@@ -1,7 +1,7 @@
 """Where in a game one stands: the node shown and the variation that stepping forward follows."""
 
 from collections.abc import Collection, Mapping
-from itertools import pairwise
+from itertools import chain, pairwise
 
 from goboard.games.tree import Node
 
@@ -134,7 +134,7 @@ class Cursor:
         stepping forward takes, and else, or where that is none, the sibling at the nearest fork behind it."""
         at = self._at
         is_ahead = at < self.length and (at == 0 or len(self._line[at - 1].children) < 2)
-        for place in (*((at + 1,) if is_ahead else ()), *range(at, 0, -1)):
+        for place in chain([at + 1] if is_ahead else [], range(at, 0, -1)):
             siblings = self._line[place - 1].children
             if len(siblings) < 2:
                 continue

@@ -36,6 +36,12 @@ def mask_field(dialog: NewGameDialog) -> MaskField:
     return field
 
 
+def test_the_title_of_the_tall_row_stands_beside_its_middle(dialog: NewGameDialog) -> None:
+    box, title = dialog.board.shape, dialog.board.form.labelForField(dialog.board.shape)
+    middles = [each.mapTo(dialog, each.rect().center()).y() for each in (box, title)]
+    assert abs(middles[0] - middles[1]) <= 1 and title.height() == box.height()
+
+
 @pytest.mark.parametrize("name", FINITE)
 def test_every_shape_is_chosen_and_begun_by_keys_alone(driver: WindowDriver, dialog: NewGameDialog, name: str) -> None:
     box = dialog.board.shape

@@ -55,6 +55,8 @@ class BoardChoice(QWidget):
         self._sizes, self.sources = QuickSizes(self), self._sources()
         self.form = QFormLayout()
         self.form.addRow(tr("&Shape") if has_shapes_alone else tr("B&oard"), self.shape)
+        # beside a tall row its title would stand above the middle
+        self.form.labelForField(self.shape).setMinimumHeight(self.shape.sizeHint().height())
         self.form.addRow("", self.sources)
         self.form.addRow(self.parameters)
         self.form.addRow(tr("Size"), self._sizes)

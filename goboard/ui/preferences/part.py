@@ -171,7 +171,8 @@ class PreferencesPart(Part):
             files += [picture] * all(each.values.get("wood") != picture for each in boards.values())
 
         def remove() -> None:
-            if not all([QFile(str(file)).moveToTrash() for file in files]):
+            stay = [file for file in files if not QFile(str(file)).moveToTrash()]
+            if stay:
                 tell_problem(window, tr("The system's trash does not take it."))
             self._choose("")
 
