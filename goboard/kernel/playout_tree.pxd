@@ -5,6 +5,7 @@ from goboard.kernel.memory cimport chars, frozen, ints
 from goboard.kernel.playout_moves cimport GuidedGames
 
 cdef class LocalTree(GuidedGames):
+    cdef list nodes
     cdef int most_nodes
     cdef int log_room
     # what two threads write is never on one cache line

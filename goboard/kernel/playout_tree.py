@@ -10,6 +10,8 @@ from __future__ import annotations
 
 import cython
 
+from goboard.kernel.memory import pages
+
 if not cython.compiled:
     from math import log, sqrt
 
@@ -39,7 +41,8 @@ class LocalTree(GuidedGames):
         self.guide.learn_patterns(_BY_PATTERNS)
         self.most_nodes = most_nodes
         room = self.board.room
-        blocks = [room(4 * most_nodes) for _ in range(7)]
+        # most trees end long before they have that many
+        self.nodes = blocks = [pages(4 * most_nodes) for _ in range(7)]
         self.first, self.count, self.move = ints(blocks[0]), ints(blocks[1]), ints(blocks[2])
         self.visits, self.kept = ints(blocks[3]), ints(blocks[4])
         self.seen, self.seen_kept = ints(blocks[5]), ints(blocks[6])

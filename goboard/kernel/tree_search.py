@@ -11,6 +11,7 @@ from __future__ import annotations
 import cython
 
 from goboard.kernel.eyespace_values import EyespaceValues
+from goboard.kernel.memory import pages
 
 if not cython.compiled:
     from math import log, sqrt
@@ -48,8 +49,9 @@ class TreeSearch:
         self.most = nodes
         self.turns, self.hints, self.allowed = bytearray(b"\1\2"), bytearray(8 * size), bytearray(size)
         longest = _LONGEST * size + _DEEPEST + 2
-        blocks = [bytearray(4 * nodes) for _ in range(5)]
-        sums = [bytearray(8 * nodes) for _ in range(5)]
+        # most searches end long before they have that many
+        blocks = [pages(4 * nodes) for _ in range(5)]
+        sums = [pages(8 * nodes) for _ in range(5)]
         work = [
             bytearray(4 * longest),
             bytearray(longest),

@@ -1,15 +1,18 @@
 """The search for a move: compiled and interpreted alike, and what it finds."""
 
 import random
+from pathlib import Path
 
 import numpy as np
 import pytest
 
+from goboard.kernel import playout_tree
 from goboard.kernel import tree_search as installed
 from goboard.kernel.eyespace_values import EyespaceValues
 from tests.kernel.conftest import Load
 from tests.kernel.naive import Neighbours, random_graph
 from tests.kernel.test_playouts import grid, tables
+from tests.monkey.checks import megabytes
 
 GRAPHS: dict[str, Neighbours] = {
     "grid": grid(4, 4),
@@ -43,6 +46,17 @@ def test_the_compiled_search_is_the_interpreted_one(name: str, goal: int, load: 
     assert found.children() == expected.children()
     assert found.totals() == expected.totals()
     assert found.line(-1, 4) == expected.line(-1, 4)
+
+
+@pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="the system does not tell what memory is used")
+def test_room_for_many_nodes_takes_memory_only_where_it_is_used() -> None:
+    near, before = grid(9, 9), megabytes()
+    made = installed.TreeSearch(tables(near), EyespaceValues(), bytearray(8 * 81), bytes(81), 2_000_000)
+    local = playout_tree.LocalTree(tables(near), EyespaceValues(), 2_000_000)
+    assert megabytes() - before < 40, "of 172 MB"
+    assert made.begin(bytes(81), -1, -1, b"\1\2", b"\1" * 81, bytes(8 * 81), 0.0, (0, 0, 0), 1)
+    assert local.begin(b"\1" + bytes(80), -1, b"\1" * 81, b"\1" + bytes(80))
+    assert made.run(50, bytearray(1)) == 50 and megabytes() - before < 40
 
 
 def test_a_chain_in_atari_is_taken_where_the_first_capture_wins() -> None:
