@@ -6,12 +6,13 @@ That of a record is written by the session, with a journal beside it; that of a 
 import contextlib
 import json
 import os
+import sys
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from PySide6.QtCore import QLockFile
+from PySide6.QtCore import QLockFile, QSysInfo
 
 from goboard.session.journal import JOURNAL, NEW_JOURNAL
 from goboard.sgf.saving import FileIdentity, plain_bytes
@@ -24,6 +25,8 @@ TRASH, KEPT_DAYS = "discarded", 14
 FACTS, NEW_FACTS, LOCK = ".json", ".new", ".lock"
 HALF = ".tmp"
 """How the names of copies end that are being written."""
+MOMENT = 0.05
+"""Seconds in which whoever makes a lock has said in it who they are."""
 
 
 @dataclass(frozen=True)
@@ -168,7 +171,7 @@ def lost_copies(folder: Path) -> list[Lost]:
     records = {path.with_suffix(RECORD) for ending in (RECORD, JOURNAL) for path in folder.glob(f"*{ending}")}
     for copy in (*records, *folder.glob(f"*{DRAWING}")):
         lock = _lock(copy.with_suffix(""))
-        if lock.tryLock(0) or not _is_held(lock):
+        if is_free(lock):
             # it may have been taken since it was listed
             if _is_there(copy) and not _is_saved(copy):
                 lost.append(_lost(copy, lock))
@@ -242,9 +245,34 @@ def _locked(stem: Path) -> QLockFile:
     return lock
 
 
-def _is_held(lock: QLockFile) -> bool:
-    """Does another program that lives hold it? Where no lock can be made, as the folder takes no new file, nobody."""
-    return lock.error() == QLockFile.LockError.LockFailedError
+def is_free(lock: QLockFile) -> bool:
+    """Take it; False if a program that lives holds it. Where no lock can be made it is nobody's, too."""
+    if lock.tryLock(0) or lock.error() != QLockFile.LockError.LockFailedError:
+        return True
+    process, host, _ = lock.getLockInfo()
+    if not process:
+        # who makes one says at once who they are: it was cut off by a power failure
+        time.sleep(MOMENT)
+        return not lock.getLockInfo()[0] and lock.removeStaleLockFile() and is_free(lock)
+    beside = QLockFile(f"{lock.fileName()}.{os.urandom(4).hex()}")
+    if beside.tryLock(0):
+        beside.unlock()
+        return False
+    # on a full disk Qt does not put away that of a program that is gone
+    return host == QSysInfo.machineHostName() and not _lives(process)
+
+
+def _lives(process: int) -> bool:
+    """Is there such a process? Where that cannot be asked it may be."""
+    if sys.platform == "win32":
+        return True
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except OSError:
+        pass
+    return True
 
 
 def _lock(stem: Path) -> QLockFile:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QLockFile, QSettings
 
+from goboard.ui.recovery import is_free
 from goboard.ui.settings import PLACES
 
 
@@ -55,5 +56,4 @@ class SessionPlace:
         lock = QLockFile(str(self._folder / f"{key.replace('/', '-')}.lock"))
         # only a dead process makes a lock stale, never its age
         lock.setStaleLockTime(0)
-        is_held = not lock.tryLock(0) and lock.error() == QLockFile.LockError.LockFailedError
-        return None if is_held else lock
+        return lock if is_free(lock) else None

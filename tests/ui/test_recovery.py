@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import time
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -210,19 +211,51 @@ def test_what_was_discarded_long_ago_is_taken_away(folders: Folders) -> None:
     assert sorted(path.name for path in trash.iterdir()) == ["new.json", "new.sgf"]
 
 
+HOLDS_A_LOCK = """
+import os, sys
+from pathlib import Path
+from goboard.ui.recovery import RecoveryCopy
+copy = RecoveryCopy(Path(sys.argv[1]))
+Path(copy.path).write_text("(;GM[1]SZ[9])", encoding="utf-8")
+print(copy.path, flush=True)
+sys.stdin.readline()
+os._exit(9)
+"""
+
+
 def test_where_no_lock_can_be_made_what_was_left_is_offered_all_the_same(folders: Folders) -> None:
+    folders.recovery.mkdir(parents=True)
+    old = folders.recovery / "old.sgf"
+    old.write_text("(;GM[1])", encoding="utf-8")
+    run = partial(subprocess.Popen, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    command = [sys.executable, "-c", HOLDS_A_LOCK, str(folders.recovery)]
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    before, was = resource.getrlimit(resource.RLIMIT_FSIZE), signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    with run(command, env=environment) as living, run(command, env=environment) as killed:
+        assert living.stdout is not None and killed.stdout is not None
+        living.stdout.readline()
+        left = Path(killed.stdout.readline().strip())
+        killed.kill()
+        killed.wait()
+        try:
+            # as it is on a full disk
+            resource.setrlimit(resource.RLIMIT_FSIZE, (0, before[1]))
+            lost = {one.copy: one.read() for one in lost_copies(folders.recovery)}
+        finally:
+            resource.setrlimit(resource.RLIMIT_FSIZE, before)
+            signal.signal(signal.SIGXFSZ, was)
+        living.communicate("\n")
+    assert lost == {old: b"(;GM[1])", left: b"(;GM[1]SZ[9])"}
+
+
+@pytest.mark.parametrize("said", ["", "12\n"])
+def test_a_lock_that_a_power_failure_cut_off_hides_nothing(folders: Folders, said: str) -> None:
     folders.recovery.mkdir(parents=True)
     copy = folders.recovery / "old.sgf"
     copy.write_text("(;GM[1])", encoding="utf-8")
-    before, was = resource.getrlimit(resource.RLIMIT_FSIZE), signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
-    try:
-        # as it is on a full disk
-        resource.setrlimit(resource.RLIMIT_FSIZE, (0, before[1]))
-        (lost,) = lost_copies(folders.recovery)
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, before)
-        signal.signal(signal.SIGXFSZ, was)
-    assert lost.copy == copy and lost.read() == b"(;GM[1])"
+    copy.with_suffix(".lock").write_text(said, encoding="utf-8")
+    (lost,) = lost_copies(folders.recovery)
+    assert lost.copy == copy and lost_copies(folders.recovery) == []
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes here")
