@@ -117,8 +117,8 @@ def _place_in(widget: QWidget, groups: list[QWidget]) -> tuple[int, int, int]:
 
 def go_towards(within: QWidget, way: tuple[int, int]) -> None:
     """The keys go to what lies nearest that way, rather beside than askew; they stay where nothing lies there."""
-    now = QApplication.focusWidget()
-    if now is None:
+    now = within.window().focusWidget()
+    if now is None or not within.isAncestorOf(now):
         return
     stops = [each for each in widgets_in(within, QWidget, shown=True) if each is not now and _takes_keys(each)]
     far = {each: _distance(within, now, each, way) for each in stops if can_be_seen(each)}
