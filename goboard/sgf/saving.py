@@ -102,8 +102,11 @@ def plain_bytes(path: str | os.PathLike[str], most: int = MOST_BYTES) -> bytes:
     if not stat.S_ISREG(found.st_mode):
         raise OSError(errno.EISDIR if stat.S_ISDIR(found.st_mode) else errno.EINVAL, phrase("it is not a file"))
     with open(path, "rb") as file:
-        # it may grow while it is read
-        data = file.read(most + 1) if found.st_size <= most else b""
+        # room is made at once for all that is asked for
+        data = file.read(found.st_size + 1) if found.st_size <= most else b""
+        if len(data) > found.st_size:
+            # it grows while it is read
+            data += file.read(most + 1 - len(data))
     if found.st_size > most or len(data) > most:
         size = max(found.st_size, len(data))
         raise OSError(
