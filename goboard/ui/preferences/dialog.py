@@ -453,8 +453,9 @@ class PreferencesDialog(QDialog):
             event.accept()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        for url in event.mimeData().urls():
-            self.theme_dropped.emit(url.toLocalFile())
+        # once the drop is over: a theme that is taken makes another dialog, and Qt still asks this one
+        paths = [url.toLocalFile() for url in event.mimeData().urls()]
+        QTimer.singleShot(0, self, lambda: [self.theme_dropped.emit(path) for path in paths])
         self.dragEnterEvent(event)
 
 

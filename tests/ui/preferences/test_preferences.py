@@ -5,8 +5,8 @@ import os
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QFile, QPoint, QPointF, QSettings, Qt
-from PySide6.QtGui import QColor, QImage, QWheelEvent
+from PySide6.QtCore import QFile, QMimeData, QPoint, QPointF, QSettings, Qt, QUrl
+from PySide6.QtGui import QColor, QDropEvent, QImage, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QApplication,
@@ -357,6 +357,20 @@ def test_a_picture_alone_is_a_board_with_inks_that_are_seen_on_it(driver: Window
     again.theme_dropped.emit(str(tmp_path / "none.png"))
     assert "no picture that goboard can read" in driver.dialog(QMessageBox).text()
     driver.dialog(QMessageBox).accept()
+    driver.dialog(PreferencesDialog).reject()
+
+
+def test_what_is_dropped_is_taken_once_the_drop_is_over(driver: WindowDriver, tmp_path: Path) -> None:
+    image = QImage(16, 16, QImage.Format.Format_RGB32)
+    image.fill(QColor("#804020"))
+    assert image.save(str(tmp_path / "clay.png"))
+    dialog, data = preferences(driver), QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(tmp_path / "clay.png"))])
+    copy = Qt.DropAction.CopyAction
+    dialog.dropEvent(QDropEvent(QPointF(9, 9), copy, data, LEFT, NONE))
+    # Qt still asks the window that it dropped it on: one that was gone by then ended the program
+    assert dialog.isVisible() and "own:clay" not in all_boards()
+    driver.qtbot.waitUntil(lambda: "own:clay" in all_boards() and not dialog.isVisible())
     driver.dialog(PreferencesDialog).reject()
 
 
