@@ -3,8 +3,7 @@
 import argparse
 import os
 from collections.abc import Iterator, Sequence
-from contextlib import ExitStack
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
@@ -15,17 +14,16 @@ from goboard.cli.inputs import SgfGame, rules_argument
 from goboard.cli.sgf import check_names, file_name
 from goboard.cli.workers import Run, add_workers, told
 from goboard.formats.reader import open_record, unforeseen
-from goboard.games.edits import puts
 from goboard.games.node_values import move_number, move_of
 from goboard.games.record_rules import Asked
 from goboard.games.review_report import Review, judged_moves, review_of
-from goboard.games.reviews import OWN, judgement_values, judgements, looked
+from goboard.games.reviews import judgements
 from goboard.games.tree import main_line
 from goboard.jobs.watch import UNLIMITED, LimitError, Watch, watched
 from goboard.players.engine_files import EngineEntry
-from goboard.players.engine_game import EnginePlayer
 from goboard.players.gtp_client import EngineError, joined_command, split_command
-from goboard.players.reviewer import LEVELS, Judge, Level, by_engine, by_own_search
+from goboard.players.record_review import Reviewer, review_line, reviewer_of
+from goboard.players.reviewer import LEVELS, Level
 from goboard.rules.moves import Play
 from goboard.sgf.reader import SgfError
 from goboard.sgf.saving import SaveError, save_bytes
@@ -107,13 +105,8 @@ class Reviewing:
         """One file, whatever is in it."""
         try:
             collection = open_record(bytes_of(name), name)
-            with ExitStack() as stack:
-                judge: Judge = by_own_search
-                if self.engine is not None:
-                    player = EnginePlayer(self.engine)
-                    stack.callback(player.close)
-                    judge = by_engine(player)
-                games = [self._game(SgfGame(name, root, self.asked), judge) for root in collection.games]
+            with reviewer_of(self.engine, self.level) as by:
+                games = [self._game(SgfGame(name, root, self.asked), by) for root in collection.games]
                 return Reviewed(_answer(name, games), write(collection))
         except OSError as error:
             return failed(name, f"The file could not be read: {reason_of(error)}.")
@@ -123,28 +116,17 @@ class Reviewing:
             # other files are waiting
             return failed(name, unforeseen(error))
 
-    def _game(self, game: SgfGame, judge: Judge) -> Json:
+    def _game(self, game: SgfGame, by: Reviewer) -> Json:
         try:
             replay, note = game.replay()
         except MalformedError as error:
             return {"moves": 0, "judged": 0, "source": "", "players": {}, "turning": [], "note": str(error)}
         board, rules, codec = replay.board, replay.rules, replay.codec
-        source = OWN if self.engine is None else self.engine.name
-        misfit = self.engine.misfit(rules, board) if self.engine is not None else ""
-        if board.plane is not None:
-            misfit = "There is no review on an infinite plane."
-        line = [*main_line(game.root)]
-        for node in line if not misfit else ():
-            known = next((each for each in judgements(node, codec) if each.source == source), None)
-            position = replay.position(node)
-            if (known is not None and looked(known) >= self.level.visits) or position.is_over:
-                continue
+        misfit, source = by.misfit(replay), by.source
+        if not misfit:
             with watched(Watch(UNLIMITED)) as watch:
-                found = judge(rules, position, self.level, watch)
-            if found is not None:
-                # the points of a whole board at each move would make a record ten times as large
-                for change in puts(node, judgement_values(node, replace(found, owners=()), codec)):
-                    change.apply()
+                review_line(game.root, replay, by, watch)
+        line = [*main_line(game.root)]
         moves = [move_of(node, codec) for node in line]
         made = [(move.player, move.vertex if isinstance(move, Play) else None) if move else (0, None) for move in moves]
         numbers = [move_number(node, codec) for node in line]

@@ -245,6 +245,9 @@ WORDS: Mapping[str, str] = {
     "The record under every rule set that fits": phrase(
         "Result and illegal moves under each; a click on a move leads there."
     ),
+    "Records to review": phrase("One after the other is reviewed; a double click opens its copy."),
+    "Where the copies are saved": phrase("Beside their records, or all in one folder; in place of nothing."),
+    "Folder of the copies": phrase("Where the reviewed copies are saved."),
     "WalkDialog/Back": phrase("To the step before."),
     "WalkDialog/Next": phrase("To the next step."),
     "WalkDialog/Pass": phrase("Leave this turn unused."),

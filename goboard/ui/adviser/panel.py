@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableWidget, QTab
 from goboard.players.advice import Advice, Proposal
 from goboard.session.snapshot import Snapshot
 from goboard.ui.language import number_words, share_words, tr
-from goboard.ui.plain import PlainLabel, RecordLabel, one_line, plain_text
+from goboard.ui.plain import PlainLabel, RecordLabel, one_line, plain_text, tip_text
 from goboard.ui.score.book import OWN
 from goboard.ui.style import embolden, letter_width
 from goboard.ui.widgets import check_box, choice_box, in_column, in_row, named, show_sources
@@ -117,7 +117,7 @@ class AdviserPanel(QWidget):
             if (font := item.font()).bold() != is_next:
                 font.setBold(is_next)
                 item.setFont(font)
-            item.setToolTip(plain_text(tip))
+            item.setToolTip(tip_text(tip))
 
     def leaveEvent(self, event: object) -> None:
         self.pointed.emit(-1)

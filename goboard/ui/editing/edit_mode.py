@@ -244,6 +244,9 @@ class EditMode(QObject):
         if self._tool is not None and before.node.key != snapshot.node.key:
             self._tool.change_node(is_own=_is_made_or_gone(before, snapshot))
             self._workspace.canvas.refresh_preview()
+            if self.tool == INSERT:
+                # as long as it lasts nothing else says so
+                self._workspace.tell(INSERTING, is_heard=False)
         if self._tool is not None and (snapshot.count is not None or not snapshot.game.playable):
             self.put_down()
 

@@ -76,6 +76,9 @@ def says_who_plays(text: str) -> bool:
 
 CLIPBOARD = phrase("the clipboard")
 NO_SGF = phrase("There is no record on the clipboard.")
+ADDRESS = phrase(
+    "The clipboard holds an address, and goboard never goes to the network: download the record, then open the file."
+)
 MERGED_FILTERS = phrase("Game records (*.sgf *.SGF);;All files (*)")
 
 
@@ -167,7 +170,8 @@ class EditPart(Part):
         if text:
             use(text)
         else:
-            self.workspace.tell(NO_SGF)
+            said = QGuiApplication.clipboard().text().lstrip()[:8].lower()
+            self.workspace.tell(ADDRESS if said.startswith(("http://", "https://")) else NO_SGF)
 
     def _put_behind(self, key: int, text: str) -> None:
         self.workspace.send(PasteBranch(key, text))

@@ -118,6 +118,7 @@ WORDS: Mapping[str, str] = {
     "natural": "fuzzy wobble random",
     "variations": "ghosts branches children tree",
     "beside": "ghosts siblings alternatives branches tree",
+    "review_several": "batch folder analyse analyze many files queue",
     "losses": "dots mistakes points review class",
     "tree_losses": "dots mistakes points review class",
     "closer": "zoom in bigger enlarge",

@@ -20,6 +20,15 @@ PARTS = ((WHOLE, phrase("the whole line")), (BEFORE, phrase("up to here")), (FRO
 Act = Callable[[], None]
 
 
+def level_choices() -> list[tuple[int, str]]:
+    """The levels by their number, in words."""
+    told = [(phrase(each.title), each.visits, format(each.seconds, "g")) for each in LEVELS]
+    return [
+        (row, tr("{level}: {visits} visits, {seconds} s", level=level, visits=visits, seconds=seconds))
+        for row, (level, visits, seconds) in enumerate(told)
+    ]
+
+
 class ReviewStrip(Strip):
     """`changed` comes when it is set otherwise."""
 
@@ -28,19 +37,7 @@ class ReviewStrip(Strip):
     def __init__(self, level: int, parent: QWidget | None = None) -> None:
         super().__init__(tr("Review"), parent)
         self.who = choice_box(self, tr("Who reviews"), (), tip=tr("goboard's own search, or an engine that analyses"))
-        levels = [
-            (
-                row,
-                tr(
-                    "{level}: {visits} visits, {seconds} s",
-                    level=phrase(each.title),
-                    visits=each.visits,
-                    seconds=format(each.seconds, "g"),
-                ),
-            )
-            for row, each in enumerate(LEVELS)
-        ]
-        self.level = choice_box(self, tr("How well each position is looked at"), levels, level)
+        self.level = choice_box(self, tr("How well each position is looked at"), level_choices(), level)
         self.side = choice_box(self, tr("Whose moves"), ())
         self.part = choice_box(self, tr("Which moves"), PARTS)
         for box in (self.who, self.level, self.side, self.part):

@@ -365,6 +365,8 @@ ANALYSIS = (
         "Ctrl+Shift+F6", when=is_editable, in_study=False),
     Entry("review_report", "Rep&ort of the review…", "Accuracy by player and phase, turning points, best finds",
         in_study=False),
+    Entry("review_several", "Review several records…", "Records or a folder, one after the other, saved as copies",
+        in_study=False),
     RULE,
     Entry("eyespace", "Eyespace &workbench…", "The eyespace under the pointer as a game of its own", "Ctrl+E"),
 )  # fmt: skip

@@ -117,6 +117,7 @@ PARTS: tuple[Row, ...] = (
     Row("review", "goboard.ui.review.part:ReviewPart",
         ("review", "next_mistake", "previous_mistake", "until_mistake", "review_report", "try_from_here"),
         events=("Line", "Review"), need=lambda snapshot, _: snapshot.outline.is_reviewed),
+    Row("several_reviews", "goboard.ui.review.several:SeveralPart", ("review_several",)),
     Row("eyes", "goboard.ui.eyes.part:EyesPart", ("eyespace",)),
     Row("clocks", "goboard.ui.clocks.part:ClockPart", ("clock", "pause_clock", "clock_window"),
         need=lambda snapshot, _: snapshot.clock is not None),

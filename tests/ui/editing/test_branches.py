@@ -69,6 +69,9 @@ def test_a_record_pasted_into_an_empty_window_is_opened_and_other_text_is_not(dr
     QGuiApplication.clipboard().setText("nothing (of the kind)")
     driver.press(CTRL + "V")
     assert "no record" in driver.window.statusBar().currentMessage()
+    QGuiApplication.clipboard().setText(" HTTPS://online-go.com/game/1")
+    driver.press(CTRL + "V")
+    assert "never goes to the network" in driver.window.statusBar().currentMessage()
     QGuiApplication.clipboard().setText("Look at this: (;GM[1]SZ[9]PB[Zoë]CA[Big5];B[cc])")
     driver.press(CTRL + "V")
     assert driver.shown.board.columns == 9 and driver.shown.game.info["PB"] == "Zoë"

@@ -65,3 +65,16 @@ def test_a_node_goes_with_its_last_stone_and_the_stroke_goes_on(driver: WindowDr
     assert driver.has_stones(black="Q16") and not driver.shown.node.next and driver.shown.last_vertex is not None
     driver.press("Ctrl+Z")
     assert driver.has_stones(black="K10 Q16")
+
+
+def test_that_clicks_insert_moves_is_said_with_each_as_long_as_they_do(driver: WindowDriver) -> None:
+    driver.click("Q16", "D4")
+    driver.press("Left")
+    driver.choose("insert_moves")
+    told = driver.window.statusBar()
+    told.clearMessage()
+    driver.click("C3")
+    assert "Clicks put moves between" in told.currentMessage()
+    driver.press("Insert", "End")
+    assert "Clicks put moves between" not in told.currentMessage()
+    assert [driver.shown.board.labels[each.vertex or 0] for each in driver.shown.node.moves] == ["Q16", "C3", "D4"]
