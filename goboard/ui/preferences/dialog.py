@@ -257,7 +257,9 @@ class PreferencesDialog(QDialog):
                 self.own_board = push_button(parent, tr("Picture of your &own…"), self._ask_board, tip)
                 tip = tr("The board that is chosen goes to the trash, if it is one of your own")
                 self.remove_board = push_button(parent, tr("Remove"), self._ask_removal, tip)
-                form.addRow(in_row(self.own_board, self.remove_board, 1, flush=True))
+                row = in_row(self.own_board, self.remove_board, 1, flush=True)
+                row.setSpacing(2 * UNIT)
+                form.addRow(row)
         else:
             form.addRow(row.label, row.control)
 

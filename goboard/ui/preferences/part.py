@@ -60,6 +60,8 @@ class PreferencesPart(Part):
     def open(self, key: str = "") -> None:
         """Show them, with that setting ready to be changed."""
         workspace = self.workspace
+        # what was put into the folder since
+        looks.use(workspace.themes_folder)
         boards, faults = looks.own_boards()
         families = {family: family for family in QFontDatabase.families() if not family.startswith((".", "@"))}
         choices = {

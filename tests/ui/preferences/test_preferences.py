@@ -372,6 +372,13 @@ def test_what_is_dropped_is_taken_once_the_drop_is_over(driver: WindowDriver, tm
     assert dialog.isVisible() and "own:clay" not in all_boards()
     driver.qtbot.waitUntil(lambda: "own:clay" in all_boards() and not dialog.isVisible())
     driver.dialog(PreferencesDialog).reject()
+    # one that was put into the folder by hand, and one that is broken
+    folder = driver.window.workspace.themes_folder
+    (folder / "mud.json").write_bytes((folder / "clay.json").read_bytes())
+    (folder / "odd.json").write_text("{", encoding="utf-8")
+    again = preferences(driver)
+    assert "own:mud" in all_boards() and again.note.text().startswith("odd.json")
+    again.reject()
 
 
 def test_a_board_of_ones_own_is_taken_away_after_a_question(
