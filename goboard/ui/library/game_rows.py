@@ -126,6 +126,8 @@ class PlayersDelegate(QStyledItemDelegate):
         ink = palette.color(QPalette.ColorRole.Text)
         if not (game.black or game.white):
             title, facts = called(game)
+            if not facts:
+                return _said(painter, room, title, font, ink)
             return max(_said(painter, upper, title, font, ink), _said(painter, lower, facts, font, faint))
         widest, stone = 0, round(STONE * height)
         for line, player, name, rank in (

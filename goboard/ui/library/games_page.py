@@ -83,7 +83,7 @@ COLUMNS = (
     Column("Event", 16, lambda game: game.event or game.name, SortKey.EVENT),
     Column("Round", 8, lambda game: game.round, is_shown=False),
     Column("Place", 12, lambda game: game.place, SortKey.PLACE, is_shown=False),
-    Column("Size", 6, size_words, SortKey.SIZE),
+    Column("Size", 8, size_words, SortKey.SIZE),
     Column("Rules", 10, lambda game: game.rules, SortKey.RULES, is_shown=False),
     Column("Komi", 7, komi_words, SortKey.KOMI, is_shown=False, is_number=True),
     Column(
