@@ -45,6 +45,9 @@ _KILLED, _SAVED = 0.68, 0.58
 """An attack works if the points are kept less often after it, a defence if they are not.
 
 Chains in open games that are proven to live, but that single games leave in doubt, keep their points more often."""
+_KILLED_FEW, _FEW = 0.6, 8
+"""Of so few stones an attack must leave less. Where GNU Go played on from open positions, 14 of 15 such chains that
+keep their points in 60 to 68 % lived; all five larger ones, that somebody asked about, hang on the move."""
 _HINT = 0.1
 """How much a hint from reading weighs beside that: what it says of the attack, and what it says of the defence."""
 _LEANING = {ALIVE: 0.95, UNSETTLED: 0.75, DEAD: 0.05}
@@ -56,7 +59,7 @@ _NO_HINT = Outcome()
 
 @dataclass(frozen=True)
 class Trial:
-    """How often a bundle keeps its points after the best first move of its attacker and of its owner.
+    """How often a bundle of so many `stones` keeps its points after the best first move of its attacker and its owner.
 
     `hint` is what reading behind clear points found, of either side or of one alone.
     """
@@ -65,6 +68,7 @@ class Trial:
     saved: float
     kill: int
     save: int
+    stones: int
     hint: Outcome = _NO_HINT
 
     @property
@@ -72,7 +76,8 @@ class Trial:
         """What those games say."""
         if self.saved < _SAVED + _leaning(self.hint.owner_first):
             return DEAD
-        return UNSETTLED if self.killed < _KILLED + _leaning(self.hint.attacker_first) else ALIVE
+        enough = _KILLED if self.stones > _FEW else _KILLED_FEW
+        return UNSETTLED if self.killed < enough + _leaning(self.hint.attacker_first) else ALIVE
 
 
 def _leaning(is_kept: bool | None) -> float:
@@ -213,7 +218,7 @@ class _Grove:
         if best[0] is None or best[1] is None:
             return None
         (killed, kill), (saved, save) = best[0], best[1]
-        return Trial(killed, max(saved, killed), kill, save)
+        return Trial(killed, max(saved, killed), kill, save, int(self.chains.sizes[of_it].sum()))
 
     def _best(self, tree: LocalTree, side: int) -> tuple[float, int] | None:
         """How often the stones are kept after that side's best move, and the move; None if it is too late."""

@@ -184,11 +184,11 @@ _BOTH = 0b110
 _READ = 0.98
 """How sure what was read between strong stones is: in finished games that count right it agreed with games of chance on
 520 of 521 chains, which is no measure of truth."""
-_TOLD = {ALIVE: (2.3, 2.2), DEAD: (1.5, 2.1), SEKI: (1.5, 2.1), UNSETTLED: (0.4, 3.1)}
-"""The log odds that a tree's verdict is right: the faintest, and what the clearest has more.
-
-Of chains that seem to hang on a move, by faint signs, two in ten do in games as they are played, and nine in ten where
-somebody asks about them: six in ten lies between."""
+_STAYING, _GOING = (2.16, 2.63), (0.83, 2.4)
+_TOLD = {ALIVE: _STAYING, SEKI: _STAYING, DEAD: _GOING, UNSETTLED: _GOING}
+"""The log odds that a tree's verdict is right: the faintest, and what the clearest has more. Fitted on chains of 161
+positions that were played on by GNU Go and of 60 that somebody asked about, each chain counting the same; out of fold
+the Brier score is 0.054 there and 0.113 here."""
 
 
 def judged_quickly(findings: Findings) -> Judged:

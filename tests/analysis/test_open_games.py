@@ -99,21 +99,26 @@ def test_the_tree_sees_a_capture_before_it_has_tried_everything(seed: int) -> No
 def test_what_was_read_of_attack_and_defence_weighs_beside_the_games(
     killed: float, saved: float, hint: Outcome, fate: int
 ) -> None:
-    assert Trial(killed, saved, 0, 1, hint).status == fate
+    assert Trial(killed, saved, 0, 1, 9, hint).status == fate
+
+
+@pytest.mark.parametrize(("killed", "stones", "fate"), [(0.62, 8, ALIVE), (0.62, 9, UNSETTLED), (0.58, 8, UNSETTLED)])
+def test_an_attack_on_few_stones_must_leave_less_of_them(killed: float, stones: int, fate: int) -> None:
+    assert Trial(killed, 0.9, 0, 1, stones).status == fate
 
 
 @pytest.mark.parametrize("is_open", [False, True])
 def test_what_a_tree_says_is_as_unsure_in_a_finished_game(*, is_open: bool) -> None:
-    told = Outlook(np.array([0, 1]), np.array([3, 3]), {0: Trial(0.7, 0.9, 0, 1)}, is_open)
+    told = Outlook(np.array([0, 1]), np.array([3, 3]), {0: Trial(0.7, 0.9, 0, 1, 3)}, is_open)
     by_tree, by_games = judging._certainty(np.array([ALIVE, ALIVE]), np.array([0.05, 0.95]), told)
-    assert by_tree == pytest.approx(0.918, abs=0.001)
+    assert by_tree == pytest.approx(0.908, abs=0.001)
     assert by_games > 0.95
 
 
 def test_faint_signs_that_all_hangs_on_a_move_are_little_to_go_by() -> None:
-    told = Outlook(np.array([0, 1, 2]), np.array([3, 3, 3]), dict.fromkeys(range(3), Trial(0.5, 0.9, 0, 1)))
+    told = Outlook(np.array([0, 1, 2]), np.array([3, 3, 3]), dict.fromkeys(range(3), Trial(0.5, 0.9, 0, 1, 3)))
     faint, clear = (judging._certainty(np.array([ALIVE, DEAD, UNSETTLED]), np.full(3, x), told) for x in (0.0, 1.0))
-    assert faint[2] < 0.7 < faint[1] < faint[0]
+    assert faint[2] == faint[1] < 0.7 < faint[0]
     assert (clear > faint).all()
     assert (clear > 0.92).all()
 
