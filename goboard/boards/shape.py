@@ -4,6 +4,7 @@ import importlib
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 from types import MappingProxyType
 
 from goboard.boards.board import Board, BoardError
@@ -120,7 +121,7 @@ class Shape:
     def __post_init__(self) -> None:
         mark_fields(self, "title", "family", "summary")
 
-    @property
+    @cached_property
     def name(self) -> str:
         """The shape's name in files."""
         return self.builder.split(":")[1]

@@ -34,6 +34,8 @@ _PAIRS = re.compile(r"(?:[0-9]{1,7}:[0-9]{1,7} )*+", re.ASCII)
 _COORDINATE = r"[+-]?(?:[0-9]{1,40}(?:\.[0-9]{0,40})?|\.[0-9]{1,40})(?:[eE][+-]?[0-9]{1,3})?"
 _PLACE = re.compile(rf"([0-9]{{1,7}}):({_COORDINATE}(?:,{_COORDINATE})*+)", re.ASCII)
 
+_KIND_ALONE = re.compile(r"kind:([A-Za-z0-9_]++)", re.ASCII)
+
 BAD_PLACES = Note(
     "GOBX",
     "bad_places",
@@ -156,6 +158,9 @@ MASK_LINE_ENDS = "/"
 _WRAPS = {"": 0, "h": LEFT_RIGHT, "v": TOP_BOTTOM, "both": LEFT_RIGHT | TOP_BOTTOM}
 _SHAPE_WRAPS = {"cylinder": "h", "torus": "both"}
 
+_MADE = frozenset({GRAPH, PLANE, "plane", "grid", *GRIDS, *_SHAPE_WRAPS})
+"""Kinds that are made without a look at the catalogue, or are none of its boards."""
+
 Values = list[tuple[str, tuple[str, ...]]]
 
 
@@ -184,6 +189,13 @@ def _of_kind(root: Node, kind: str, said: Mapping[str, str]) -> Board:
             phrase("GOBB says kind:{kind}, which goboard does not know, and GOBE lists no edges.", kind=kind[:40])
         )
     return board_from_spec(_spec(kind, said))
+
+
+def names_no_board(raw: str) -> bool:
+    """True for a value of GOBB that alone, without a list of edges, surely makes no board: its kind is unknown."""
+    found = _KIND_ALONE.fullmatch(raw)
+    kind = "" if found is None else found[1].lower()
+    return bool(kind) and kind not in _MADE and shape_of(kind) is None
 
 
 def own_lines(root: Node, size: int) -> tuple[int, int, Cells] | None:

@@ -36,6 +36,9 @@ from goboard.words.message import phrase
 VERSION = 1
 """GOBV: the version of goboard's own properties that is written, and the highest that is understood."""
 
+PLAYED = frozenset({GO, OWN_GAME_NUMBER, "q5go-1", "q5go-2"})
+"""The games that can be played, as `game_of` names them."""
+
 _SPEAKING = ("GM", "SZ", "TO", "MASK", "GOBV", "GOBB", "GOBX", "GOBE", "GOBK", "GOBP")
 _BOARD = ("GOBB", "GOBX", "GOBE")
 _SPEAKING_OF_BOARD = ("SZ", *_BOARD, "GOBK")
@@ -111,7 +114,7 @@ def _form_said(root: Node, said: Said) -> Form:
 
 def _form_of(root: Node) -> Form:
     kind = game_of(root)
-    if kind not in (GO, OWN_GAME_NUMBER, "q5go-1", "q5go-2"):
+    if kind not in PLAYED:
         known = GAMES.get(number(kind) or 0, "")
         if known:
             text = phrase(
@@ -154,7 +157,7 @@ def _form_of(root: Node) -> Form:
         return _unplayable(
             root,
             "bad_board",
-            phrase("The record's board cannot be made out: {error} The game is kept as it is.", error=error),
+            phrase("The record's board cannot be made out: {error} The game is kept as it is.", error=str(error)),
         )
     codec = codec_of(board.columns, board.rows, is_own_kind and not is_for_two, cells_of(board))
     return Form(codec, board, notes=joining_notes(root))

@@ -213,11 +213,13 @@ def _checked(info: RuleInfo, said: Mapping[str, object]) -> tuple[dict[str, str]
                 )
             )
         except OptionError as error:
-            faults.append(phrase("The record's options are faulty: {error} The usual one is taken.", error=error))
+            faults.append(phrase("The record's options are faulty: {error} The usual one is taken.", error=str(error)))
     try:
         catalogue.make(info.name, found)
     except OptionError as error:
-        faults.append(phrase("The record's options do not go together: {error} The usual ones are taken.", error=error))
+        faults.append(
+            phrase("The record's options do not go together: {error} The usual ones are taken.", error=str(error))
+        )
         found = {key: value for key, value in found.items() if key in ("komi", "title")}
     return found, [*notes, *faults], faults
 

@@ -43,7 +43,11 @@ def board_size(root: Node) -> tuple[int, int]:
 
 def stated_size(root: Node) -> tuple[int, int] | None:
     """(columns, rows) as SZ states them, however many; None where it is absent or makes no sense."""
-    raw = first_of(root.values("SZ"))
+    return size_in(first_of(root.values("SZ")))
+
+
+def size_in(raw: str) -> tuple[int, int] | None:
+    """(columns, rows) that a value of SZ states; None if it makes no sense."""
     found = _SIZE.fullmatch(":".join(raw.split()) if _SIDES.fullmatch(raw) else bare(raw).lower())
     if not found:
         return None
@@ -58,7 +62,12 @@ def size_value(columns: int, rows: int) -> str:
 
 def game_of(root: Node) -> str:
     """GM, lower-case and without white space; "1", which is Go, if it is absent or empty."""
-    kind = bare(first_of(root.values("GM"))).lower()
+    return game_named(first_of(root.values("GM")))
+
+
+def game_named(raw: str) -> str:
+    """The game that a value of GM means, in the same words."""
+    kind = bare(raw).lower()
     if kind in ("", "go") or _IS_ONE.fullmatch(kind):
         return GO
     return kind if number(kind) is None else str(number(kind))

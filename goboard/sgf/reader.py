@@ -5,6 +5,7 @@
 
 import re
 from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
 
 from goboard.games.lazy_games import MOST_ALIKE, LazyGames, Place
 from goboard.games.properties import ROOT, SPOKEN, STRICT, VALUE, split_values
@@ -243,68 +244,73 @@ def _read_text(decoded: Decoded, tell: Progress, is_lazy: bool) -> Collection:
     encodings = decoded.encodings_at(reader.starts)
     collection = Collection([], encodings, log.warnings())
     if any(isinstance(game, Place) for game in reader.games):
-        collection.games = _lazy(reader, decoded.text, log, collection)
+        late = _LateReader(reader.starts, decoded.text, log, collection)
+        collection.games = LazyGames(reader.games, late.parse, late.head, late.as_read, late.written)
     else:
         collection.games.extend(game for game in reader.games if isinstance(game, Node))
     return collection
 
 
-def _lazy(finder: Finder, text: str, log: Log, collection: Collection) -> LazyGames:
-    games, starts = finder.games, finder.starts
-    told: set[int] = set()
-    mended: set[int] = set()
-    quiet: set[str] = set()
-    """What short games look like of which nothing was to be said."""
+class _LateReader:
+    """Reads the games of a text when they are asked for. `log` is that of the whole text; threads may share it."""
 
-    idle: list[tuple[Log, Parser]] = []
-    """What read a game and knows how the others are written; a thread takes one out while it reads."""
+    def __init__(self, starts: Sequence[int], text: str, log: Log, collection: Collection) -> None:
+        self._starts, self._text, self._log, self._collection = starts, text, log, collection
+        self._told: set[int] = set()
+        self._mended: set[int] = set()
+        self._quiet: set[str] = set()
+        """What short games look like of which nothing was to be said."""
+        self._idle: list[tuple[Log, Parser]] = []
+        """What read a game and knows how the others are written; a thread takes one out while it reads."""
 
-    def parse(place: Place) -> Node:
+    def parse(self, place: Place) -> Node:
         try:
-            own, parser = idle.pop()
+            own, parser = self._idle.pop()
         except IndexError:
             own = None
         # where nobody counts warnings any more, games need not be looked at for them
-        is_over = log.is_over
+        is_over = self._log.is_over
         if own is None or own.is_over < is_over:
-            own = Log(text, is_over=is_over)
-            parser = Parser(text, own, silent)
+            own = Log(self._text, is_over=is_over)
+            parser = Parser(self._text, own, silent)
         with without_collector():
             root = parser.read_place(place)
-        if not is_over and place.start not in told:
-            told.add(place.start)
-            if own.mark() != NOTHING_NOTED:
-                mended.add(place.start)
-                log.join(own, bisect_left(starts, place.start))
-                collection.warnings = log.warnings()
-            elif len(quiet) < _MOST_QUIET and (said := alike(place)):
-                quiet.add(said)
+        if not is_over and place.start not in self._told:
+            self._told.add(place.start)
+            self._note(place, own)
         parser.begin_anew()
-        idle.append((own, parser))
+        self._idle.append((own, parser))
         return root
 
-    def head(place: Place) -> Node:
-        found = tokens.FIRST_NODE.match(text, place.start)
+    def _note(self, place: Place, own: Log) -> None:
+        """Tell what was noted while that game was read for the first time."""
+        if own.mark() != NOTHING_NOTED:
+            self._mended.add(place.start)
+            self._log.join(own, bisect_left(self._starts, place.start))
+            self._collection.warnings = self._log.warnings()
+        elif len(self._quiet) < _MOST_QUIET and (said := self._alike(place)):
+            self._quiet.add(said)
+
+    def head(self, place: Place) -> Node:
+        found = tokens.FIRST_NODE.match(self._text, place.start)
         return Node(found[1] if found else "")
 
-    def as_read(place: Place) -> tuple[str, str] | None:
-        found = tokens.FIRST_NODE.match(text, place.start)
+    def as_read(self, place: Place) -> tuple[str, str] | None:
+        found = tokens.FIRST_NODE.match(self._text, place.start)
         is_new = found is not None and number(first_of(Node(found[1]).values("FF"))) == CURRENT
         # where nobody counts warnings any more, no game is known to need no mending
-        if found is None or not is_new or place.is_faulty or log.is_over or place.start in mended:
+        if found is None or not is_new or place.is_faulty or self._log.is_over or place.start in self._mended:
             return None
-        return found[1].rstrip(), text[found.end() : place.end].rstrip()
+        return found[1].rstrip(), self._text[found.end() : place.end].rstrip()
 
-    def alike(place: Place) -> str:
+    def _alike(self, place: Place) -> str:
         # what ends a game's last text depends on the sign behind it
         is_short = place.end - place.start <= MOST_ALIKE
-        return text[place.start : place.end + 1] if is_short and not place.is_cut else ""
+        return self._text[place.start : place.end + 1] if is_short and not place.is_cut else ""
 
-    def written(place: Place) -> str | None:
-        said = alike(place)
-        return said if said and (log.is_over or said in quiet) else None
-
-    return LazyGames(games, parse, head, as_read, written)
+    def written(self, place: Place) -> str | None:
+        said = self._alike(place)
+        return said if said and (self._log.is_over or said in self._quiet) else None
 
 
 def _nothing(text: str) -> str:

@@ -28,6 +28,7 @@ from goboard.jobs.watch import checked, checkpoint
 from goboard.rules.moves import Move
 from goboard.rules.options import keys_of
 from goboard.sgf.execute import Executor
+from goboard.sgf.likeness import likeness_of
 
 BLACK_AND_WHITE = ("B", "W")
 
@@ -127,37 +128,66 @@ _MOST_KNOWN = 10_000
 """Reports of short games, which come again and again where a file holds hardly anything else."""
 
 
+class _Reports:
+    """The reports of a file's games, one after another. What is told of one game is told of those that are read the
+    same, and of those that are alike on the board, but for what their first nodes say."""
+
+    def __init__(self, collection: Collection, at: Sequence[int] | None, keep: Callable[[Json], object]) -> None:
+        self._collection, self._at, self._keep = collection, at, keep
+        self._game: GameReader | None = None
+        self._known: dict[tuple[str | None, str], object] = {}
+        self._alike: dict[tuple[object, ...], Json] = {}
+        self.found: object = None
+        """What the first game has at the node that is asked for."""
+
+    def all(self) -> list[object]:
+        """The report of each game, as it is kept."""
+        games: list[object] = []
+        known = self._known
+        all_said = zip(checked(all_written(self._collection)), self._collection.encodings, strict=False)
+        for index, (said, encoding) in enumerate(all_said):
+            kept = known.get((said, encoding))
+            if kept is None:
+                kept = self._keep(self._report(index, said, encoding))
+                if said is not None and len(known) < _MOST_KNOWN:
+                    known[said, encoding] = kept
+            games.append(kept)
+        return games
+
+    def _report(self, index: int, said: str | None, encoding: str) -> Json:
+        like = None if said is None or self._at is not None else likeness_of(said)
+        report = None if like is None else self._alike.get((*like.key, encoding))
+        if report is not None and like is not None:
+            return report | {"rules": like.info.get("RU", ""), "properties": like.properties, "info": like.info}
+        checkpoint()
+        game = self._game = GameReader(self._collection.games[index], self._game)
+        report = game_report(game.root, encoding, self._at, game)
+        if not index:
+            self.found = report.get("at")
+        # the first node must have been read as it stands there, and alone give game information
+        is_one = like is not None and (report["properties"], report["info"]) == (like.properties, like.info)
+        if is_one and like is not None and len(self._alike) < _MOST_KNOWN:
+            self._alike[*like.key, encoding] = report
+        return report
+
+
 def file_report(
     name: str, collection: Collection, at: Sequence[int] | None = None, keep: Callable[[Json], object] = dict
 ) -> Json:
     """The answer for one file. `at` are child numbers from the root, which is 0; each game gets "at" for that node,
     the answer that of the first game, None where there is no such node. `keep` gives what is kept of a game's report,
     of which a file may ask for hundreds of thousands."""
-    games: list[object] = []
-    known: dict[tuple[str | None, str], object] = {}
-    found: object = None
-    game: GameReader | None = None
+    reports = _Reports(collection, at, keep)
     # what a large file's games leave behind when they are forgotten is for the collector
     with nullcontext() if isinstance(collection.games, LazyGames) else without_collector():
-        all_said = zip(checked(all_written(collection)), collection.encodings, strict=False)
-        for index, (said, encoding) in enumerate(all_said):
-            kept = known.get((said, encoding))
-            if kept is None:
-                checkpoint()
-                game = GameReader(collection.games[index], game)
-                report = game_report(game.root, encoding, at, game)
-                found = found if games else report.get("at")
-                kept = keep(report)
-                if said is not None and len(known) < _MOST_KNOWN:
-                    known[said, encoding] = kept
-            games.append(kept)
+        games = reports.all()
     answer = failed_report(name, None) | {"games": games}
     answer["warnings"] = [
         {"code": warning.code, "line": warning.line, "column": warning.column, "message": warning.message}
         for warning in collection.warnings
     ]
     if at is not None:
-        answer["at"] = found
+        answer["at"] = reports.found
         if answer["at"] is None:
             answer["error"] = f"The game has no node {'.'.join(map(str, at))}."
     return answer

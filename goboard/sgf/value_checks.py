@@ -30,7 +30,7 @@ from goboard.games.properties import (
 )
 from goboard.games.record_dialect import form_of, keep_board
 from goboard.games.record_rules import rules_of
-from goboard.games.roots import Note, stated_size
+from goboard.games.roots import Note
 from goboard.games.tree import Node
 from goboard.games.values import LETTERS, PointCodec, bare, first_of, number
 from goboard.jobs.watch import checked
@@ -112,7 +112,7 @@ class NodeChecks:
         self._form, self._is_go = form, not form.fault
         self._rules = rules_of(root) if self._is_go and (form.codec.is_own or root.has_any(_OF_RULES)) else None
         self._players = len(self._rules.rules.names) if self._rules and form.codec.is_own else len(BLACK_AND_WHITE)
-        self._stated, self._codec = stated_size(root), form.codec
+        self._codec = form.codec
         lettered = form.codec if isinstance(form.codec, PointCodec) and form.codec.is_whole else None
         self._clean = clean_values(lettered.columns, lettered.rows) if lettered else CLEAN_UNLETTERED
         self._shapes: dict[tuple[str, ...], _NodeShape] = {}
@@ -125,8 +125,7 @@ class NodeChecks:
         """True once a node held what FF[4] has no longer."""
         self.has_deep_info = False
         """True once a node below the first one gave game information."""
-        stated = number(first_of(root.values("FF")))
-        self.ff = stated if stated is not None and 1 <= stated <= 4 else None
+        self.ff = _version_of(root)
         self.plain: Becomes = {"": ""}
         self._learnt: dict[bool, Becomes] = {}
         """`plain`, and short nodes that came again and again with what they become, where nothing is to be said of
@@ -141,12 +140,24 @@ class NodeChecks:
     def fits(self, root: Node) -> bool:
         """True if the next game, with that root, is on the same board and in the same version of SGF, and no special
         one; what is known of one game's nodes holds for the other's."""
-        if self._said is None:
-            return False
         text = root.text()
-        if text not in self._quiet_roots.values() and _said_plainly(text) != self._said:
-            return False
+        if self._said is None or text not in self._quiet_roots.values():
+            said = _said_plainly(text)
+            if (said is None or said != self._said) and not self._takes(root, said):
+                return False
         self._begin()
+        return True
+
+    def _takes(self, root: Node, said: Found | None) -> bool:
+        """True if a game whose first node says something else is on the same board all the same, be it for faults in
+        what is said; it is the game of these checks from now on."""
+        form, before = form_of(root), self._form
+        is_same = form.codec is before.codec and form.first_board is before.first_board
+        is_special = self._rules is not None or form.codec.is_own or root.has_any(_OF_RULES)
+        if not is_same or is_special or bool(form.fault) == self._is_go or _version_of(root) != self.ff:
+            return False
+        self._form, self._said, self._of_root = form, said, None
+        self._quiet_roots.clear()
         return True
 
     def begins_again(self, text: str, is_careful: bool) -> bool:
@@ -463,6 +474,16 @@ def _put_together(text: str) -> str:
 
 def _listed(idents: Iterable[str]) -> str:
     return ", ".join(sorted(idents))
+
+
+def _version_of(root: Node) -> int | None:
+    return version_in(first_of(root.values("FF")))
+
+
+def version_in(raw: str) -> int | None:
+    """The version of SGF that a value of FF names; None if there is none such."""
+    stated = number(raw)
+    return stated if stated is not None and 1 <= stated <= 4 else None
 
 
 def _said_plainly(text: str) -> Found | None:

@@ -6,6 +6,7 @@ from weakref import ref
 import pytest
 
 from goboard.games.lazy_games import LazyGames, head_of
+from goboard.games.record_dialect import form_of
 from goboard.games.tree import Collection, preorder, root_of
 from goboard.jobs.watch import Cancelled
 from goboard.sgf import log, report, value_checks
@@ -271,3 +272,51 @@ def test_short_games_of_which_nothing_is_to_be_said_are_read_once_for_all(began:
     file_report("x", found)
     assert len(found.warnings) == 100, "what is faulty is told each time"
     assert told["games"] == file_report("x", read(text.encode()))["games"]
+
+
+ROOTS_ALIKE = (
+    "GM[1]FF[4]SZ[9]DT[{0}-13-x{0}]PB[{0}]",
+    "GM[1]FF[4]SZ[9]RU[r{0}]KM[k{0}]",
+    "GM[1]FF[4]SZ[s{0}]",
+    "GM[g{0}]FF[1{0}]SZ[9]",
+    "GM[1]FF[4]SZ[9]GOBB[kind:none{0}]",
+)
+
+
+@pytest.mark.parametrize("most_at_once", [0, 1 << 20])
+@pytest.mark.parametrize("root", ROOTS_ALIKE)
+def test_what_is_alike_on_the_board_is_read_and_told_once_where_nobody_counts_warnings(
+    few_warnings: None, began: list[int], root: str, most_at_once: int
+) -> None:
+    bodies = (";B[dd];W[x{0}];B[pass];W[cc]", ";B[dd];W[passx{0}];B[pass];W[cc]", ";B[dd]PB[{0}]", ";AB[zz:{0}]B[dd]")
+    text = "".join(f"(;{root}{bodies[number % 8 // 2]})".format(number) for number in range(400))
+    collection = read(text.encode(), most_at_once=most_at_once)
+    answer = file_report("x.sgf", collection)
+    # of half of the games nothing is alike
+    assert len(began) < 230 or most_at_once
+    for index, game in enumerate(answer["games"]):  # type: ignore[arg-type, var-annotated]
+        assert game == report.game_report(collection.games[index], collection.encodings[index])
+    assert len(answer["games"]) == 400  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("root", ROOTS_ALIKE)
+def test_games_with_faults_in_their_first_nodes_share_what_looks_at_their_nodes(
+    monkeypatch: pytest.MonkeyPatch, root: str
+) -> None:
+    made: list[object] = []
+    begin = value_checks.NodeChecks.__init__
+    monkeypatch.setattr(value_checks.NodeChecks, "__init__", lambda *given: made.append(given) or begin(*given))
+    games = [f"(;{root};B[dd])".format(number) for number in range(40)]
+    found = read("".join(games).encode())
+    assert len(made) == 1
+    alone = [read(game.encode()).warnings for game in games]
+    assert [warning.message for warning in found.warnings] == [each.message for told in alone for each in told]
+
+
+def test_a_game_whose_board_makes_no_sense_goes_when_nobody_holds_it() -> None:
+    root = read(b"(;GM[1]FF[4]GOBB[kind:none];B[dd])").games[0]
+    assert form_of(root).fault
+    held = ref(root)
+    del root
+    gc.collect()
+    assert held() is None
