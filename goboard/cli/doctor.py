@@ -253,15 +253,24 @@ def _engines() -> Findings:
         yield Finding("engines", LACKING, "no other engine was found; goboard's own plays", _apt("gnugo"))
 
 
+def _opening(place: Path) -> str:
+    """The command by which its user may write there: a folder of one's own needs no other owner."""
+    named = shlex.quote(str(place))
+    if not place.is_dir():
+        return f"mv {named} {named}.before"
+    is_own = hasattr(os, "geteuid") and place.stat().st_uid == os.geteuid()
+    return f"chmod u+rwx {named}" if is_own else f'sudo chown -R "$USER" {named}'
+
+
 def _folders() -> Findings:
     folders = user_folders()
     for name, path in folders.by_use.items():
-        there = next((each for each in (path, *path.parents) if each.exists()), path)
+        there = next((each for each in (path, *path.parents) if os.path.exists(each)), path)
         if os.access(there, os.W_OK | os.X_OK) and there.is_dir():
             yield Finding(f"folder for {name}", OK, str(path) if there == path else f"{path} (made when it is needed)")
         else:
             said = f"{path} cannot be written to: nothing is kept there"
-            yield Finding(f"folder for {name}", MISSING, said, f'chown -R "$USER" {shlex.quote(str(there))}')
+            yield Finding(f"folder for {name}", MISSING, said, _opening(there))
     log = folders.log / "goboard.log"
     try:
         text = log.read_bytes()[-(1 << 20) :].decode("utf-8", "replace") if log.exists() else ""

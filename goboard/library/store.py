@@ -28,8 +28,10 @@ AGAIN = -3
 """The same for one that is read again, though it is known what it held."""
 _PATIENCE = 10.0
 """Seconds to wait for another program that writes."""
-ASIDE = ".damaged"
-"""Behind the name of an index that was put aside."""
+ASIDE = (".damaged", ".damaged2", ".damaged3")
+"""Behind the names of indexes that were put aside; of so many the oldest goes when another is."""
+_BEFORE = ".before"
+"""Behind the name of an index in an older form, until the one that takes its place is made."""
 PRESET = "preset"
 """The function that says which of goboard's rule sets a text of RU means, "" if none."""
 ENDING = "ending"
@@ -216,9 +218,11 @@ class Store:
     def _put_aside(self, folders: Iterable[str | bytes]) -> None:
         """Keep the damaged index beside a new one for the folders that were noted, or those that it could tell."""
         noted = self._noted_folders() or list(folders)
-        self._move_aside()
+        names = [f"{self.path}{ending}" for ending in ASIDE]
+        aside = next((name for name in names if not os.path.lexists(name)), None) or min(names, key=_last_change)
+        self._move_aside(aside)
         self._make(noted)
-        aside = f"{self.path.name}{ASIDE}"
+        aside = os.path.basename(aside)
         self.notice = plural(
             "The library's index was damaged. It was put aside as {file}, and a new one was "
             "made with {n} folder, which the next refresh reads.",
@@ -235,15 +239,17 @@ class Store:
             )
 
     def _make_anew(self, folders: list[str | bytes]) -> None:
-        self._move_aside()
+        before = f"{self.path}{_BEFORE}"
+        self._move_aside(before)
         self._make(folders)
         for ending in _ENDINGS:
-            Path(f"{self.path}{ASIDE}{ending}").unlink(missing_ok=True)
+            Path(f"{before}{ending}").unlink(missing_ok=True)
 
-    def _move_aside(self) -> None:
+    def _move_aside(self, name: str) -> None:
         for ending in _ENDINGS:
+            Path(f"{name}{ending}").unlink(missing_ok=True)
             with suppress(FileNotFoundError):
-                os.replace(f"{self.path}{ending}", f"{self.path}{ASIDE}{ending}")
+                os.replace(f"{self.path}{ending}", f"{name}{ending}")
 
     def _make(self, folders: Iterable[str | bytes]) -> None:
         """Nobody sees an index that is half made; what another program makes meanwhile stays."""
@@ -402,6 +408,10 @@ def is_index(path: Path) -> bool:
 def _is_no_index(error: sqlite3.DatabaseError) -> bool:
     """True where it is the file's content that is wrong: damaged, no database, or without the tables of an index."""
     return _kind(error) in _DAMAGED | {sqlite3.SQLITE_ERROR}
+
+
+def _last_change(name: str) -> float:
+    return os.lstat(name).st_mtime
 
 
 def _kind(error: sqlite3.DatabaseError) -> int:

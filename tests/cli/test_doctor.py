@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import shlex
 import sqlite3
 import subprocess
 import sys
@@ -115,7 +116,21 @@ def test_folders_index_and_log_are_looked_at(home: Path, capsys: pytest.CaptureF
 
 def test_a_folder_that_is_a_file_is_told(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (home / "config").write_text("")
-    assert findings(capsys, doctor._folders, status=1)["folder for config"]["state"] == "missing"
+    found = findings(capsys, doctor._folders, status=1)["folder for config"]
+    assert found["state"] == "missing" and found["mend"].startswith("mv ")
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid"), reason="there are no such owners")
+@pytest.mark.parametrize(("stranger", "command"), [(0, "chmod u+rwx "), (1, "sudo chown -R ")])
+def test_a_folder_that_cannot_be_written_to_is_opened_by_its_owner(
+    home: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, stranger: int, command: str
+) -> None:
+    owner = os.geteuid()
+    (home / "config").mkdir()
+    monkeypatch.setattr(os, "access", lambda place, _mode: place != home / "config")
+    monkeypatch.setattr(os, "geteuid", lambda: owner + stranger)
+    found = findings(capsys, doctor._folders, status=1)["folder for config"]
+    assert found["mend"].startswith(command) and found["mend"].endswith(shlex.quote(str(home / "config")))
 
 
 @pytest.mark.parametrize("version, is_broken", [("6.11.3", False), ("6.12.0", True), ("6.7", False), ("7.0", True)])

@@ -57,7 +57,7 @@ def test_an_index_that_cannot_be_opened_now_is_left_alone(library: Library, tmp_
 def test_a_damaged_index_is_put_aside_and_made_anew(content: bytes, tmp_path: Path) -> None:
     (tmp_path / "index.db").write_bytes(content)
     assert Library(tmp_path / "index.db").folders() == ()
-    aside = tmp_path / f"index.db{ASIDE}"
+    aside = tmp_path / f"index.db{ASIDE[0]}"
     assert (aside.read_bytes() if content else b"") == content
     assert Library(tmp_path / "index.db").folders() == ()
 
@@ -67,7 +67,7 @@ def test_a_data_base_that_is_no_index_is_put_aside(tmp_path: Path) -> None:
     other.execute("CREATE TABLE stamps (country)")
     other.close()
     assert Library(tmp_path / "index.db").folders() == ()
-    aside = sqlite3.connect(tmp_path / f"index.db{ASIDE}")
+    aside = sqlite3.connect(tmp_path / f"index.db{ASIDE[0]}")
     assert aside.execute("SELECT count(*) FROM stamps").fetchone() == (0,)
     aside.close()
 
@@ -92,8 +92,19 @@ def test_an_index_damaged_in_its_middle_is_put_aside(library: Library, folder: P
     assert found.games().total == 0
     found.refresh()
     assert found.games().total == 2
-    assert (tmp_path / f"index.db{ASIDE}").exists()
+    assert (tmp_path / f"index.db{ASIDE[0]}").exists()
     assert Library(path).notice == ""
+
+
+def test_of_indexes_that_were_damaged_one_after_another_the_last_are_kept(library: Library, tmp_path: Path) -> None:
+    path = tmp_path / "index.db"
+    for number in range(1, 6):
+        path.write_bytes(b"%d is no index" % number)
+        os.utime(path, (number, number))
+        assert "was damaged" in Library(path).notice
+    kept = [(tmp_path / f"index.db{ending}").read_bytes()[:1] for ending in ASIDE]
+    assert kept == [b"4", b"5", b"3"]
+    assert len(list(tmp_path.glob("index.db.damaged*"))) == 3
 
 
 @pytest.mark.parametrize("is_empty", [False, True])
