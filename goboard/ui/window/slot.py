@@ -34,7 +34,10 @@ ROWS, MORE_ROWS, ROOMY = 2, 3, 44
 
 def em_of(widget: QWidget) -> int:
     """The size of the letters, in device-independent pixels."""
-    return QFontInfo(widget.font()).pixelSize()
+    font = widget.font()
+    known = QFontInfo(font).pixelSize()
+    # nothing is known where there is no font at all
+    return known if known > 0 else max(1, round(font.pointSizeF() * widget.logicalDpiY() / 72))
 
 
 class FlowLayout(QLayout):
