@@ -209,6 +209,7 @@ EXCEPTIONS = {
         dialogs/messages.py: addButton(worded(yes))
         dialogs/messages.py: addButton(worded(no))
         dialogs/messages.py: addButton(worded(text))
+        editing/edit_mode.py: setText(f'{words}\\t{key}' if is_open else words)
         dialogs/paper_rock_scissors.py: push_button(f'{word}  ({key})')
         eyes/eyespace_window.py: setText(f'{_name_of(self.shapes[index])}\\n:{worth.most},{worth.least}')
         eyes/eyespace_window.py: addTab(title)

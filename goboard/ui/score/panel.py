@@ -20,7 +20,7 @@ from goboard.ui.analysis_words import EVEN, EVEN_PART
 from goboard.ui.board.gestures import Notches
 from goboard.ui.board.speech import announce
 from goboard.ui.language import tr, worded
-from goboard.ui.plain import ElidedLabel, PlainLabel, one_line, tip_text
+from goboard.ui.plain import PlainLabel, StateLabel, one_line, tip_text
 from goboard.ui.score.book import OWN, LeadBook, Said
 from goboard.ui.score.drawing import QUICK, WHOLE, GraphDrawing, Leads
 from goboard.ui.score.words import lead_after, share_after
@@ -251,7 +251,7 @@ class GraphPanel(AskingPanel):
         self.graph.node_asked.connect(self.node_asked)
         self.graph.stepped.connect(self.stepped)
         self.graph.pointed.connect(self._point)
-        self.said = ElidedLabel(self)
+        self.said = StateLabel(self)
         self.reason = PlainLabel(self, wordWrap=True)
         self.reason.hide()
         self.source = choice_box(

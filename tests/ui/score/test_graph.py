@@ -52,6 +52,14 @@ def test_every_position_of_the_variation_is_estimated(score: ScoreWindow) -> Non
     assert score.panel.graph.accessibleDescription() == score.panel.said.text()
 
 
+def test_a_narrow_panel_says_the_lead_whole_and_leaves_out_whose_word_it_is(score: ScoreWindow) -> None:
+    score.toggle()
+    said = score.panel.said
+    said.setText("Move 1: White leads by about 10 points (± 1.5), says goboard search")
+    said.resize(said.fontMetrics().horizontalAdvance(said.text()) - 9, said.height())
+    assert said.shown == "Move 1: White leads by about 10 points (± 1.5)"
+
+
 def test_win_rates_that_a_record_holds_are_shown_first_and_nothing_is_estimated(
     make_score: Callable[..., ScoreWindow],
 ) -> None:
