@@ -19,6 +19,9 @@ tries as there are positions, and is no narrower than it ought to be.
 
 The second curve has what the first says with the doubt scaled by one factor for finished and one for open positions.
 Each is fitted on four fifths of the positions, (wrong + 1) / (expected wrong + 1), and used on the fifth left out.
+
+Of open positions the Brier score and the log loss are told too, apart for those that were played on and those that
+somebody asked about, as they are and with the log odds of what stays and of what does not fitted out of fold.
 """
 
 import argparse
@@ -26,7 +29,7 @@ import math
 import zlib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
+from itertools import pairwise, product
 from pathlib import Path
 from typing import Any
 
@@ -48,6 +51,7 @@ SURE = 1.96
 """So many standard deviations wide is an interval that holds 95 % either way."""
 EDGES = (0.0, 0.6, 0.7, 0.8, 0.88, 0.92, 0.96, 0.99, 1.0)
 FOLDS = 5
+_STEPS, _HELD = 30, 0.2
 OPEN = POSITIONS.with_name("open.json")
 FATES = {"alive": {"alive", "seki"}, "dead": {"dead"}, "unsettled": {"unsettled"}}
 
@@ -62,6 +66,17 @@ class Said:
     is_right: bool
     is_proven: bool
     status: Status = Status.ALIVE
+    kind: str = ""
+
+    @property
+    def stays(self) -> bool:
+        """Does it say that the stones stay?"""
+        return self.status in (Status.ALIVE, Status.SEKI)
+
+    @property
+    def log_odds(self) -> float:
+        """Of being right."""
+        return math.log(self.sure / (1 - self.sure))
 
     @property
     def fold(self) -> int:
@@ -81,6 +96,8 @@ def main() -> None:
         print_curve(f"{name} positions", [one for one in estimated if one.is_open is is_open])
     for status in sorted({one.status for one in estimated if one.is_open}):
         print_curve(f"open positions, {status}", [one for one in estimated if one.is_open and one.status is status])
+    print_scores("open positions", [one for one in estimated if one.is_open])
+    print_scores("fitted out of fold", refitted([one for one in estimated if one.is_open]))
     print_curve("all, bent out of fold", bent(estimated))
     print_curve("what reading proves, in finished positions", [*of_withheld(chosen.shared, chosen.every)])
 
@@ -112,7 +129,8 @@ def of_open(shared: Path | None, every: int) -> Iterator[Said]:
     for document, query, expected in [*played_on(), *(life_and_death(shared) if shared else ())][::every]:
         one = report_on(document).verdict(query)
         assert one is not None
-        yield Said(str(document["id"]), True, one.certainty, one.status.value in expected, one.is_proven, one.status)
+        name, kind, is_right = str(document["id"]), str(document["kind"]), one.status.value in expected
+        yield Said(name, True, one.certainty, is_right, one.is_proven, one.status, kind)
 
 
 def played_on() -> Iterator[tuple[Mapping[str, Any], int, set[str]]]:
@@ -152,6 +170,39 @@ def bent(said: Sequence[Said]) -> list[Said]:
             inside = (one for one in of_kind if one.fold == fold)
             found += [replace(one, sure=max(0.0, 1 - scale * (1 - one.sure))) for one in inside]
     return found
+
+
+def refitted(said: Sequence[Said]) -> list[Said]:
+    """The verdicts with log odds that are linear in theirs as fits the other folds best."""
+    found = list[Said]()
+    for stays, fold in product((True, False), range(FOLDS)):
+        of_kind = [one for one in said if one.stays is stays]
+        faintest, more = _fitted([one for one in of_kind if one.fold != fold])
+        inside = (one for one in of_kind if one.fold == fold)
+        found += [replace(one, sure=1 / (1 + math.exp(-faintest - more * one.log_odds))) for one in inside]
+    return found
+
+
+def _fitted(said: Sequence[Said]) -> tuple[float, float]:
+    """The likeliest intercept and slope, held a little near to what was said (Newton's steps)."""
+    given = np.array([(1.0, one.log_odds) for one in said]).reshape(-1, 2)
+    right = np.array([one.is_right for one in said], dtype=np.float64)
+    said_so = np.array([0.0, 1.0])
+    found = said_so
+    for _ in range(_STEPS):
+        chance = 1 / (1 + np.exp(-given @ found))
+        curvature = (given * (chance * (1 - chance))[:, np.newaxis]).T @ given + _HELD * np.eye(2)
+        found = found - np.linalg.solve(curvature, given.T @ (chance - right) + _HELD * (found - said_so))
+    return float(found[0]), float(found[1])
+
+
+def print_scores(title: str, said: Sequence[Said]) -> None:
+    """Brier score and log loss of each kind."""
+    for kind in sorted({one.kind for one in said}):
+        pairs = [(one.sure, one.is_right) for one in said if one.kind == kind]
+        brier = sum((sure - is_right) ** 2 for sure, is_right in pairs) / len(pairs)
+        loss = -sum(math.log(sure if is_right else 1 - sure) for sure, is_right in pairs) / len(pairs)
+        print(f"{title}, {kind}: {len(pairs)} verdicts, Brier score {brier:.4f}, log loss {loss:.3f}")
 
 
 def print_curve(title: str, said: Sequence[Said]) -> None:

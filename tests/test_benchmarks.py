@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.calibration import Said, bent, print_curve, wilson
+from benchmarks.calibration import Said, bent, print_curve, print_scores, refitted, wilson
 from benchmarks.dead_stone_peers import Finished
 from benchmarks.shared_cases import OwnersRight, owners_right
 
@@ -70,6 +70,15 @@ def test_doubt_is_bent_by_what_other_positions_say() -> None:
     found = bent(said)
     assert len(found) == len(said)
     assert all(0.85 < one.sure < 0.93 for one in found)
+
+
+def test_log_odds_are_fitted_on_what_other_positions_say(capsys: pytest.CaptureFixture[str]) -> None:
+    said = [Said(str(n), True, sure, n % 10 > 0, False, kind="open") for n in range(500) for sure in (0.6, 0.97)]
+    found = refitted(said)
+    assert len(found) == len(said)
+    assert all(0.87 < one.sure < 0.93 for one in found)
+    print_scores("said", said[1::2])
+    assert "said, open: 500 verdicts, Brier score 0.0949, log loss 0.378" in capsys.readouterr().out
 
 
 def test_what_is_known_of_a_share_hangs_on_positions_and_not_on_chains(capsys: pytest.CaptureFixture[str]) -> None:
