@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -257,9 +257,9 @@ class PreferencesDialog(QDialog):
                 self.own_board = push_button(parent, tr("Picture of your &own…"), self._ask_board, tip)
                 tip = tr("The board that is chosen goes to the trash, if it is one of your own")
                 self.remove_board = push_button(parent, tr("Remove"), self._ask_removal, tip)
-                row = in_row(self.own_board, self.remove_board, 1, flush=True)
-                row.setSpacing(2 * UNIT)
-                form.addRow(row)
+                buttons = in_row(self.own_board, self.remove_board, 1, flush=True)
+                buttons.setSpacing(2 * UNIT)
+                form.addRow(buttons)
         else:
             form.addRow(row.label, row.control)
 
@@ -457,8 +457,12 @@ class PreferencesDialog(QDialog):
     def dropEvent(self, event: QDropEvent) -> None:
         # once the drop is over: a theme that is taken makes another dialog, and Qt still asks this one
         paths = [url.toLocalFile() for url in event.mimeData().urls()]
-        QTimer.singleShot(0, self, lambda: [self.theme_dropped.emit(path) for path in paths])
+        QTimer.singleShot(0, self, partial(self._hand_over, paths))
         self.dragEnterEvent(event)
+
+    def _hand_over(self, paths: Sequence[str]) -> None:
+        for path in paths:
+            self.theme_dropped.emit(path)
 
 
 def _choose(combo: QComboBox, value: Value) -> None:
