@@ -137,7 +137,11 @@ def next_move(snapshot: Snapshot) -> int | None:
 def cells(snapshot: Snapshot, proposal: Proposal) -> tuple[str, ...]:
     """A row of the table, from the view of the player to move."""
     name = tr("Pass") if proposal.vertex < 0 else snapshot.board.name(proposal.vertex)
-    lead = "" if proposal.lead is None else f"{'−' if proposal.lead < 0 else '+'}{number_words(abs(proposal.lead), 1)}"
+    lead = (
+        ""
+        if proposal.lead is None
+        else f"{'−' if round(proposal.lead, 1) < 0 else '+'}{number_words(abs(proposal.lead), 1)}"
+    )
     share = "" if proposal.share is None else share_words(proposal.share)
     return one_line(name), lost_words(proposal), share, lead, short(proposal.visits) if proposal.visits else ""
 

@@ -48,12 +48,13 @@ from goboard.ui.widgets import (
     push_button,
     show_sources,
 )
-from goboard.ui.window.frame import Frame
+from goboard.ui.window.frame import Asleep, Frame
 from goboard.ui.window.requests import OpenFiles
 from goboard.ui.window.workspace import Part
 from goboard.words.message import Message, phrase, plural, sentences
 
 if TYPE_CHECKING:
+    from goboard.session.snapshot import DocumentView
     from goboard.ui.window.workspace import Workspace
 
 REVIEW, LIST, LOOK = "review", "list", "look"
@@ -343,11 +344,15 @@ class SeveralPart(Part):
 
     def _tabs(self) -> list[str]:
         frame = self.workspace.window.window()
-        shown = [page.workspace.document for page in frame.pages] if isinstance(frame, Frame) else []
-        found = [said.source for said in shown if said is not None and said.source]
+        tabs = frame.tabs if isinstance(frame, Frame) else []
+        found = [tab.request.path if isinstance(tab, Asleep) else _source(tab.workspace.document) for tab in tabs]
         return [path for path in found if os.path.isfile(path) and not is_shipped(path)]
 
     def close(self) -> None:
         if self.dialog is not None:
             self.dialog.stop()
             self.dialog.close()
+
+
+def _source(document: DocumentView | None) -> str:
+    return document.source if document is not None else ""

@@ -13,7 +13,7 @@ from goboard.players import engine_files
 from goboard.players.advice import Advice, Proposal
 from goboard.players.engine_files import EngineEntry, save_entry
 from goboard.players.gtp_client import found_program
-from goboard.ui.adviser.panel import AdviserPanel, lost_words
+from goboard.ui.adviser.panel import AdviserPanel, cells, lost_words
 from goboard.ui.adviser.part import RECORD, AdviserPart, class_of, comes_along, lost_text
 from goboard.ui.analysis.part import AnalysisPart
 from goboard.ui.window.frame import Frame
@@ -88,6 +88,7 @@ def test_what_an_engine_hardly_looked_at_is_grey_in_the_table(opened: Open) -> N
     panel.show_advice(game.shown, Advice("Kata", 1, (replace(few, is_few=False, lead=2.75, lost=0.0), few), 109))
     marked = [panel.table.item(row, 3) for row in range(2)]
     assert [item.text() for item in marked] == ["+2.8", "−1.2"]
+    assert cells(game.shown, replace(few, lead=-0.04))[3] == "+0.0"
     assert [item.toolTip() for item in marked] == ["", "Few visits: these figures may be far off."]
     assert marked[0].foreground() != marked[1].foreground()
 

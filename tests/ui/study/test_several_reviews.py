@@ -16,6 +16,8 @@ from goboard.rules.position import Position
 from goboard.sgf.reader import read
 from goboard.ui.review import several
 from goboard.ui.review.several import INTO, SeveralReviews
+from goboard.ui.window.frame import Asleep, Frame
+from goboard.ui.window.requests import OpenGame
 from tests.ui.driver import WindowDriver
 
 GAME = "(;GM[1]SZ[5]RU[Chinese]KM[0.5];B[cc];W[bb])"
@@ -114,11 +116,16 @@ def test_what_is_called_off_is_not_saved_and_goes_on(
     qtbot.waitUntil(lambda: states(dialog) == ["Saved as a-reviewed.sgf."], timeout=20_000)
 
 
-def test_the_records_of_tabs_are_on_the_list(opened: Callable[[str], WindowDriver]) -> None:
+def test_the_records_of_tabs_are_on_the_list(opened: Callable[[str], WindowDriver], tmp_path: Path) -> None:
     game = opened(GAME)
+    asleep = tmp_path / "asleep.sgf"
+    asleep.write_text(GAME)
+    frame = game.window.window()
+    assert isinstance(frame, Frame)
+    frame.add(Asleep(OpenGame(str(asleep), 0, 0), "asleep"), is_front=False)
     game.choose("review_several")
     dialog = game.window.parts["several_reviews"].dialog
-    assert dialog.isVisible() and [Path(path).name for path in dialog.paths] == ["record.sgf"]
+    assert dialog.isVisible() and [Path(path).name for path in dialog.paths] == ["record.sgf", "asleep.sgf"]
     game.qtbot.waitUntil(dialog.isActiveWindow, timeout=10_000)
     QTest.keyClick(dialog, Qt.Key.Key_Escape)
     assert not dialog.isVisible()
