@@ -181,9 +181,9 @@ _PASSING, _SEARCH, _PLAYOUTS = (GROUNDS.index(g) for g in (Ground.UNCONDITIONAL,
 _LIVES, _CAN_LIVE = 0.5, 0.2
 """Log odds for a chain in doubt whose eyespaces give two eyes, whoever moves first or only if its owner does."""
 _BOTH = 0b110
-_READ = 0.98
-"""How sure what was read between strong stones is: in finished games that count right it agreed with games of chance on
-520 of 521 chains, which is no measure of truth."""
+_READ = 0.99
+"""How sure what was read between strong stones is: wrong in 3 of 202 corners that were solved to the end, and in none
+of 187 finished positions in which the truth is known."""
 _STAYING, _GOING = (2.16, 2.63), (0.83, 2.4)
 _TOLD = {ALIVE: _STAYING, SEKI: _STAYING, DEAD: _GOING, UNSETTLED: _GOING}
 """The log odds that a tree's verdict is right: the faintest, and what the clearest has more. Fitted on chains of 161

@@ -37,6 +37,7 @@ def test_a_life_that_hangs_on_a_ko_is_unsettled(rows: tuple[str, ...], exchanged
     verdict = _largest(_corner(rows, exchanged=exchanged, mirrored=mirrored), 2 if exchanged else 1)
     assert verdict.status is Status.UNSETTLED
     assert "it hangs on a ko" in verdict.why
+    assert verdict.certainty == pytest.approx(0.99)
     assert not verdict.is_proven
 
 
