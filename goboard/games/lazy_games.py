@@ -10,16 +10,22 @@ LOOKED_AT = 8
 """So many games that were looked at last are held, though nobody else does."""
 MOST_ALIKE = 200
 """Characters of games that come again and again, where a file holds hardly anything else."""
+_MOST_NODES = 8
+"""Nodes of such a game that was read already."""
 
 
 class Place:
     """Where a game stands in a file's text; one that is cut lacks the parenthesis at its end, and one that is faulty
-    cannot be saved as it stands there. `kept` is its root from the first change on."""
+    cannot be saved as it stands there, and perhaps is to be read with care at once. `kept` is its root from the first
+    change on."""
 
-    __slots__ = ("_root", "end", "is_cut", "is_faulty", "kept", "start")
+    __slots__ = ("_root", "end", "is_careful", "is_cut", "is_faulty", "kept", "start")
 
-    def __init__(self, start: int, end: int, *, is_cut: bool = False, is_faulty: bool = False) -> None:
-        self.start, self.end, self.is_cut, self.is_faulty = start, end, is_cut, is_faulty
+    def __init__(
+        self, start: int, end: int, *, is_cut: bool = False, is_faulty: bool = False, is_careful: bool = False
+    ) -> None:
+        self.start, self.end, self.is_cut = start, end, is_cut
+        self.is_faulty, self.is_careful = is_faulty, is_careful
         self.kept: Node | None = None
         self._root: ref[Node] | None = None
 
@@ -173,5 +179,13 @@ def all_written(collection: Collection) -> Iterator[str | None]:
 
 
 def _alone(root: Node) -> str | None:
-    text = root.text()
-    return text if len(text) <= MOST_ALIKE and not root.children else None
+    """A short game without variations as it is saved, but for its parentheses."""
+    text, children = root.text(), root.children
+    nodes = 1
+    while children:
+        nodes += 1
+        if len(children) > 1 or nodes > _MOST_NODES:
+            return None
+        text = f"{text};{children[0].text()}"
+        children = children[0].children
+    return text if len(text) <= MOST_ALIKE else None

@@ -8,15 +8,18 @@ from typing import NamedTuple
 from goboard.games.properties import ROOT, SPOKEN, STRICT
 from goboard.games.values import closed, unbroken
 from goboard.jobs.watch import checkpoint
+from goboard.kernel.node_reader import NEAR
 from goboard.sgf import tokens
 from goboard.sgf.log import Log
 from goboard.sgf.missing_brackets import Balance, holds_a_game, lost_bracket_at, settled
 from goboard.sgf.tokens import spelt, written
 
 _SHOWN = 20
-_STRIDE = 1024
+_STRIDE = 512
 _AFTER_NODE = frozenset((";", "(", ")", ""))
 """What comes after a node, or nothing at the end of the text."""
+_MOST_KNOWN = 10_000
+"""So many properties of a node are remembered."""
 _MOST_LEVELS = 8
 """So many values may lie in one another of which each lacks its bracket; in a file of nothing else it is many more."""
 
@@ -35,6 +38,11 @@ class Properties:
         """Their names."""
         self._slow_to = 0
         """Up to there properties are read one by one."""
+        self._again: dict[str, tuple[int, str, list[str], bool]] = {}
+        """Faulty properties by the characters that are next, where nothing is told of them: their length, name and
+        values, and whether these are more values of one that was named before. Junk has no name."""
+        self._is_near = True
+        """False once it had to be looked far ahead to know where the present property ends."""
         self.has_cut = self.has_stray = False
 
     def found(self) -> list[tuple[str, str]]:
@@ -72,13 +80,9 @@ class Properties:
                 return position
             if position >= self._slow_to:
                 position = self._read_plain(position)
-            plain = tokens.PLAIN_VALUE.match(text, position)
-            if plain and self._is_plain(plain):
-                position = plain.end()
-                continue
-            named = tokens.NAMED_VALUE.match(text, position)
-            if named:
-                position = self._valued(named[1], named.start(1), named.end())
+            end = self._known(position) or self._named(position)
+            if end > position:
+                position = end
                 continue
             position = tokens.skip_space(text, position)
             if text[position : position + 1] in _AFTER_NODE:
@@ -93,13 +97,63 @@ class Properties:
                     self._found[-1][1].extend(tokens.PLAIN_VALUES.findall(more[0]))
                     position = more.end()
                 else:
-                    position = self._value(position)
+                    position = self._more_value(position)
             else:
                 position = self._skip_junk(position)
+
+    def _named(self, position: int) -> int:
+        """Take a name and the first of its values, if there is one; returns where it ends."""
+        text, self._is_near, noted = self._source, True, self._log.mark()
+        plain = tokens.PLAIN_VALUE.match(text, position)
+        if plain and self._is_plain(plain):
+            end = plain.end()
+        elif named := tokens.NAMED_VALUE.match(text, position):
+            end = self._valued(named[1], named.start(1), named.end())
+        else:
+            return position
+        self._learn(position, end, 0, noted)
+        return end
+
+    def _more_value(self, position: int) -> int:
+        """Take a value that follows another one; returns where it ends."""
+        self._is_near, count, noted = True, len(self._found[-1][1]), self._log.mark()
+        end = self._value(position)
+        self._learn(position, end, count, noted)
+        return end
+
+    def _learn(self, start: int, end: int, count: int, noted: tuple[int, int]) -> None:
+        """Remember the values that were read there of the last property, beside so many others, if there is nothing to
+        tell of them: so much had been noted before."""
+        is_quiet = self._log.is_over or self._log.mark() == noted
+        if not (is_quiet and self._is_near and len(self._again) < _MOST_KNOWN):
+            return
+        if is_told_near(self._source, start, end, NEAR):
+            ident, values = self._found[-1]
+            said = self._source[start : start + NEAR]
+            self._again[said] = end - start, ident, values[count:], self._source[start] == "["
+
+    def _known(self, position: int) -> int:
+        """Take what is remembered; returns where it ends, 0 if nothing is."""
+        known = self._again.get(self._source[position : position + NEAR]) if self._again else None
+        if known is None:
+            return 0
+        length, ident, values, is_more = known
+        if not ident:
+            return position + length
+        if not is_more:
+            self._found.append((ident, values.copy()))
+        elif self._found[-1][0] == ident:
+            self._found[-1][1].extend(values)
+        else:
+            return 0
+        return position + length
 
     def _skip_junk(self, position: int) -> int:
         end = skip_junk(self._source, position, self._log, is_behind=bool(self._found))
         self.has_stray = self.has_stray or self._source.find("]", position, end) >= 0
+        is_known = self._log.is_over and bool(self._found) and len(self._again) < _MOST_KNOWN
+        if is_known and is_told_near(self._source, position, end, NEAR):
+            self._again[self._source[position : position + NEAR]] = end - position, "", [], False
         return end
 
     def _valueless(self, name: str, position: int) -> int:
@@ -169,6 +223,7 @@ class Properties:
         if found:
             values.append(found[1])
             return found.end()
+        self._is_near = False
         rest = self._source[position + 1 :]
         if ident in SPOKEN and (length := lost_bracket_at(ident, rest)) >= 0:
             return self._cut_text(position, rest, length)
@@ -200,6 +255,7 @@ class Properties:
         ident, values = self._found[-1]
         length = lost_bracket_at(ident, raw)
         if length >= 0:
+            self._is_near = False
             if self._is_cut_at(position + 1 + length, position + len(raw) + 2):
                 return self._cut_text(position, raw, length)
             shown = raw[length:].strip()[:_SHOWN]
@@ -254,9 +310,12 @@ class Properties:
 
         Without a backslash in it there may be several such brackets, of which all but the last are part of it.
         """
+        if self._source[position : position + 1] == "[":
+            return None
         is_quoting = "[" in raw and raw.rfind("[") > raw.rfind("\\]")
         if not is_quoting and tokens.ENDS_TEXTS.match(self._source, position):
             return None
+        self._is_near = False
         for pattern in tokens.TEXT_GOING_ON[: 4 if is_quoting else 2]:
             found = pattern.match(self._source, position)
             if found:
@@ -305,12 +364,9 @@ def chunk_at(text: str, position: int) -> re.Match[str] | None:
 
 
 def is_told_near(text: str, start: int, end: int, size: int) -> bool:
-    """True if what is read from `start` to `end`, of which no text is a part, certainly would be read so wherever the
-    next `size` characters are the same: a bracket behind it, and nothing escaped, is the last that it depends on."""
-    last = start + size
-    if end >= last or last > len(text) or text.find("\\", start, last) >= 0:
-        return False
-    return text.find("[", end, last) >= 0 or text.find("]", end, last) >= 0
+    """True if what is read from `start` to `end` certainly would be read so wherever the next `size` characters are the
+    same. Where it is not looked ahead for the end of a text, the next bracket is the last that anything depends on."""
+    return start + size <= len(text) and tokens.NEXT_BRACKET.match(text, end, start + size) is not None
 
 
 Apart = tuple[list[tuple[str, str]], bool, bool, bool]

@@ -4,6 +4,8 @@ A sound game is read as it is written, whatever its texts look like.
 """
 
 import re
+from collections import deque
+from functools import cached_property
 
 from goboard.games.properties import GAME_INFO, ROOT, SPOKEN, TYPES, VALUE
 from goboard.jobs.watch import checkpoint
@@ -142,6 +144,12 @@ class Balance:
         self._faults = -1
         self._left = 4 * len(text)
         """So many characters may be looked at again, whatever a file holds."""
+
+    @cached_property
+    def last_game(self) -> int:
+        """Where the last game of the file begins that may be another one than the one before it, -1 if none does."""
+        last = deque(tokens.NEW_GAME.finditer(self._text), maxlen=1)
+        return last[0].start() if last else -1
 
     def begin(self) -> None:
         """Another game is read, or the same one anew."""

@@ -127,7 +127,7 @@ class TreeBuilder:
 
 
 STRIDE = 4096
-_FAULTY_STRIDE = 256
+_FAULTY_STRIDE = 128
 """So many nodes are read between two words about the progress, and so many signs or nodes that are not faultless."""
 _NODES = phrase("Reading moves")
 
@@ -153,11 +153,13 @@ class Parser(TreeBuilder):
         """True while a "]" too many will have the game read again: from there on its nodes are of no use."""
         self._may_give_up = False
         """True while a game that turns out not to be closed is read again."""
+        self.is_local = False
+        """True if the game read last says by itself how it is read, with what stands close behind it."""
         self.cuts = self.holds_another = self.ended_open = self.has_stray = self.has_paused = False
 
     def read_place(self, place: Place) -> Node:
         """The game that stands there; it is known to end where the place does."""
-        self.cuts = place.is_cut
+        self.cuts, self.is_careful = place.is_cut, place.is_careful
         self.read_game(place.start)
         root = self.games[0]
         assert isinstance(root, Node)
@@ -187,6 +189,7 @@ class Parser(TreeBuilder):
         """
         games, noted, was_careful = len(self.games), self.log.mark(), self.is_careful
         self.holds_another = self.ended_open = self.has_stray = False
+        self.is_local = True
         self._is_trial, self._may_give_up = not was_careful, True
         end = self._read_once(position)
         self._is_trial = self._may_give_up = False
@@ -195,6 +198,8 @@ class Parser(TreeBuilder):
             self.cuts, self.is_careful = self.cuts or is_cut, self.is_careful or not is_cut
             self.forget(games, noted)
             end = self._read_once(position)
+            self.is_local = False
+        self.is_local = self.is_local and not (self.holds_another or self.ended_open)
         self.finish()
         return self._extra_parens(end)
 
@@ -221,6 +226,9 @@ class Parser(TreeBuilder):
                     position = self._read_slowly(position)
                 if self.has_paused or not self.stack:
                     break
+            if self._is_trial and self.has_stray and not self.holds_another and position > self._balance.last_game:
+                # that it will be read again is certain
+                self.stack.clear()
             self._tell(position / size, _NODES)
         return position
 
@@ -254,10 +262,8 @@ class Parser(TreeBuilder):
         # a bracket too many is told by those who read what is not remembered
         adds = not (self._is_trial and self.has_stray)
         takes_brackets = not (self._is_trial and adds)
-        reader = self._reader
-        position = reader.read_litter(
-            position, self.node, self.stack, self.last, STRIDE, takes_brackets, adds, self.again
-        )
+        reader, stack = self._reader, self.stack
+        position = reader.read_litter(position, self.node, stack, self.last, STRIDE, takes_brackets, adds, self.again)
         self.node, self.last = reader.node, reader.last
         self.has_paused = reader.count == STRIDE
         return position
@@ -409,6 +415,9 @@ class Parser(TreeBuilder):
             elif is_passed and chunk.re is tokens.CLOSED_NODE:
                 if ("[[" in chunk[0] or ends_texts(text, chunk.end()) is None) and may_speak(chunk[0]):
                     break
+                if len(self.again) < _MOST_KNOWN:
+                    passed = MadeNode(None, 0, False, False, may_speak(chunk[0]), False)
+                    self._keep_again(position, chunk.end(), passed)
             else:
                 known = self._make(chunk, position)
                 if known is None:
@@ -416,6 +425,7 @@ class Parser(TreeBuilder):
             if known is not None:
                 self.is_careful = self.is_careful or known.has_cut
                 self.has_stray = self.has_stray or known.has_stray
+                self.is_local = self.is_local and not known.has_text
                 for body in (known.texts or ()) if not (self._is_trial and self.has_stray) else ():
                     node = Node(body, node)
                     if known.has_info:
@@ -466,21 +476,21 @@ class Parser(TreeBuilder):
             return position
         properties = Properties(self.text, self.log, self._balance, len(self.stack), is_root=is_root)
         position = properties.read(position)
+        self.is_local = self.is_local and not properties.has_text
         self.is_careful = self.is_careful or properties.has_cut
         self.has_stray = self.has_stray or properties.has_stray
         texts = None
         if is_root or not (self._is_trial and self.has_stray):
             texts = self._add_found(properties.found(), start)
         self.last = ""
-        is_short = position - start < _SHORT and len(self.made) < _MOST_KNOWN
-        # what is escaped is in no node that the text alone can take apart
-        if not (is_full and is_short) or is_root or self.text.find("\\", start, position) >= 0:
+        if is_root or not is_full or position - start >= _SHORT:
             return position
         warnings, has_info = self.log.dropped - dropped, len(self.informed) > informed
-        made = MadeNode(
-            texts, warnings, properties.has_cut, properties.has_stray, properties.has_text, has_info=has_info
-        )
+        made = MadeNode(texts, warnings, properties.has_cut, properties.has_stray, properties.has_text, has_info)
         self._keep_again(start, position, made)
+        # what is escaped is in no node that the text alone can take apart
+        if self.text.find("\\", start, position) >= 0:
+            return position
         chunk = chunk_at(self.text, start)
         # how a text ends depends on what follows it
         is_apart = not made.has_text or tokens.ENDS_TEXTS.match(self.text, position) is not None

@@ -6,15 +6,17 @@
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
+from itertools import zip_longest
 
 from goboard.games.lazy_games import MOST_ALIKE, LazyGames, Place
 from goboard.games.properties import ROOT, SPOKEN, STRICT, VALUE, split_values
-from goboard.games.tree import Collection, Node
+from goboard.games.tree import Collection, Node, preorder
 from goboard.games.values import first_of, number
 from goboard.jobs.garbage import without_collector
 from goboard.jobs.watch import Progress, silent
 from goboard.sgf import tokens
 from goboard.sgf.charset import Decoded, decode
+from goboard.sgf.lenient import is_told_near
 from goboard.sgf.log import NOTHING_NOTED, Log
 from goboard.sgf.missing_brackets import lost_bracket_at
 from goboard.sgf.parser import Parser
@@ -104,6 +106,18 @@ _NOT_LONG = 1 << 17
 """Signs of a first game that is not parsed at once."""
 _MOST_QUIET = 10_000
 """Short games that are remembered, of which nothing was to be said."""
+_NEAR = 64
+"""By so many characters faulty games that come again and again are known."""
+
+
+def _is_alike(root: Node, other: Node | Place) -> bool:
+    """True for two games of the same nodes."""
+    pairs = zip_longest(preorder(root), preorder(other) if isinstance(other, Node) else ())
+    return all(one and two and _said(one) == _said(two) for one, two in pairs)
+
+
+def _said(node: Node) -> tuple[str, int]:
+    return node.text(), len(node.children)
 
 
 class Finder:
@@ -113,6 +127,9 @@ class Finder:
         self._text, self._log, self._tell = text, log, tell
         self._parser = Parser(text, log, tell)
         self._told = 0
+        self._known: dict[str, Place | None] = {}
+        """Faulty games by the characters that they begin with, where these are all that they depend on; None for one
+        that was seen once."""
 
     @property
     def games(self) -> list[Node | Place]:
@@ -156,14 +173,52 @@ class Finder:
         longest = min(len(self._text) // 2, _NOT_LONG) if not self.games else len(self._text) // 2
         # where nobody counts warnings any more, what is out of place at its end need not be told
         is_over = self._log.is_over
+        if is_lazy and is_over and (end := self._note_known(start)) > start:
+            self._tell_end(end)
+            return end
         cuts = self._parser.cuts and is_over
         place = place_of_game(self._text, start, start + longest, cuts=cuts, mends=is_over) if is_lazy else None
         if place is None:
-            return self._parser.read_game(start)
+            return self._learn(start) if is_lazy and is_over else self._parser.read_game(start)
         end = self._note_alike(place)
+        self._tell_end(end)
+        return end
+
+    def _tell_end(self, end: int) -> None:
         if end - self._told >= len(self._text) // 200:
             self._told = end
             self._tell(end / len(self._text), _GAMES)
+
+    def _note_known(self, start: int) -> int:
+        """Note where games stand that begin there, one behind the other, and are known; returns where they end."""
+        text, known, games, starts, position = self._text, self._known, self.games, self.starts, start
+        if self._parser.cuts:
+            return position
+        for _ in range(_MOST_QUIET):
+            place = known.get(text[position : position + _NEAR])
+            if place is None or (place.is_careful is not self._parser.is_careful):
+                break
+            end = position + place.end - place.start
+            games.append(Place(position, end, is_faulty=True, is_careful=place.is_careful))
+            starts.append(position)
+            position = end
+        return position
+
+    def _learn(self, start: int) -> int:
+        """Read the faulty game there, and remember it if it comes again; returns where it ends."""
+        parser, count, is_careful = self._parser, len(self.games), self._parser.is_careful
+        end = parser.read_game(start)
+        is_alone = len(self.games) == count + 1 and parser.is_local and parser.is_careful is is_careful
+        if not is_alone or parser.cuts or not is_told_near(self._text, start, end, _NEAR):
+            return end
+        said = self._text[start : start + _NEAR]
+        if said in self._known:
+            place = Place(start, end, is_careful=is_careful)
+            other = Parser(self._text, Log(self._text, is_over=True), silent)
+            if _is_alike(other.read_place(place), self.games[-1]) and other.is_local:
+                self._known[said] = place
+        elif len(self._known) < _MOST_QUIET:
+            self._known[said] = None
         return end
 
     def _note_alike(self, place: Place) -> int:

@@ -58,6 +58,7 @@ MORE_VALUES = re.compile(r"(?:\s*+\[[^\[\]\\]*+\]){1,1024}+", re.ASCII)
 PLAIN_VALUES = re.compile(r"\[([^\]]*+)\]")
 """Values behind another in which nothing is escaped or opened; and what is in each."""
 ONE_VALUE = re.compile(rf"\[({RAW_VALUE})\]", re.DOTALL)
+NEXT_BRACKET = re.compile(r"[^\[\]\\]*+[\[\]]")
 BRACKETS = re.compile(r"\[\[++")
 TO_BRACKET = re.compile(r"\[[^\[\]\\]*+(?:\\.[^\[\]\\]*+)*+", re.DOTALL)
 STRICT_START = re.compile(r"\[([A-Za-z0-9:.,+ -]*?)(?=[^A-Za-z0-9:.,+ -]|[A-Z]{1,8}\s*+\[|\Z)", re.ASCII)

@@ -1,18 +1,20 @@
 """Faults that come again and again are read by the kernel, once nothing more is told of them: calls are counted."""
 
 import sys
+from collections.abc import Callable
 from types import FrameType
 
 import pytest
 
-from goboard.sgf import log, parser
-from goboard.sgf.reader import read
+from goboard.games.tree import Node, preorder
+from goboard.sgf import lenient, log, parser
+from goboard.sgf.reader import MOST_AT_ONCE, read
 
 MANY = 1000
 PATTERNS = (";B[[", "]aB(;", "B]]([W[c:[[c", ";;c ](B", "(b[)(bWW;([C", "Ba(\\][W(", ":[];B(", "(C:)]")
 
 
-def calls(data: bytes) -> int:
+def calls(data: bytes, most_at_once: int = MOST_AT_ONCE) -> int:
     """How many functions of the reader are called for these bytes."""
     count = 0
 
@@ -23,7 +25,7 @@ def calls(data: bytes) -> int:
     before = sys.getprofile()
     sys.setprofile(profile)
     try:
-        read(data)
+        read(data, most_at_once=most_at_once)
     finally:
         sys.setprofile(before)
     return count
@@ -36,3 +38,43 @@ def test_known_faults_are_not_looked_at_again(pattern: str, monkeypatch: pytest.
     monkeypatch.setattr(parser, "STRIDE", 1 << 20)
     few, many = (calls(b"(;GM[1]FF[4]SZ[19]" + pattern.encode() * count) for count in (MANY, 3 * MANY))
     assert many - few < MANY // 10
+
+
+PROPERTIES = ("b:[B:b]B", "B][;ca[", "[C:a", "c\\ ab]W[W", "cW[\nc")
+
+
+def noting(taken: list[int], real: Callable[[lenient.Properties, int], int]) -> Callable[..., int]:
+    def noted(properties: lenient.Properties, position: int) -> int:
+        taken.append(position)
+        return real(properties, position)
+
+    return noted
+
+
+@pytest.mark.parametrize("pattern", PROPERTIES)
+def test_known_properties_are_not_parsed_again(pattern: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(log, "MOST_WARNINGS", 10)
+    monkeypatch.setattr(log, "MOST_COUNTED", 10)
+    taken: list[int] = []
+    for name in ("_value", "_skip_junk"):
+        monkeypatch.setattr(lenient.Properties, name, noting(taken, getattr(lenient.Properties, name)))
+    read(b"(;GM[1]FF[4]SZ[19]" + pattern.encode() * MANY)
+    assert len(taken) < MANY // 10
+
+
+GAMES = ("))((;;B[[[", "((;B[aa)", "(;;B[aa]x])")
+
+
+@pytest.mark.parametrize("pattern", GAMES)
+def test_known_games_are_not_read_again(pattern: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(log, "MOST_WARNINGS", 10)
+    monkeypatch.setattr(log, "MOST_COUNTED", 10)
+    data = b"(;GM[1]FF[4]SZ[19]" + pattern.encode() * 3 * MANY
+    few, many = (calls(data[: len(data) // part], most_at_once=0) for part in (3, 1))
+    assert many - few < MANY // 10
+    lazy, whole = read(data, most_at_once=0), read(data)
+    assert [texts(game) for game in lazy.games] == [texts(game) for game in whole.games]
+
+
+def texts(root: Node) -> list[str]:
+    return [node.text() for node in preorder(root)]
