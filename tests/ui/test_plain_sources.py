@@ -214,6 +214,7 @@ EXCEPTIONS = {
         eyes/eyespace_window.py: setText(f'{_name_of(self.shapes[index])}\\n:{worth.most},{worth.least}')
         eyes/eyespace_window.py: addTab(title)
         eyes/play_page.py: push_button(text)
+        editing/edit_mode.py: setText(f'{words}\\t{key}' if is_open else words)
         files/recent.py: addAction(text)
         library/games_page.py: addAction(_named(place))
         library/position_view.py: check_box(text)

@@ -30,6 +30,7 @@ from goboard.ui.library.refreshing import REFRESH, RefreshStrip
 from goboard.ui.library.search import GameSearch, Standing
 from goboard.ui.library.watching import FolderWatch
 from goboard.ui.plain import one_line
+from goboard.ui.style import UNIT
 from goboard.ui.widgets import DropWindow, add_key, open_dialog
 from goboard.words.message import sentences
 
@@ -452,7 +453,10 @@ class LibraryWindow(DropWindow):
         open_dialog(dialog)
 
     def _restore(self) -> None:
-        self.resize(self.screen().availableSize() * 0.8)
+        room = self.screen().availableSize()
+        # of a small screen as much as boards beside the tables need
+        needed = self.pages.split.minimumSizeHint().width() + 8 * UNIT
+        self.resize(min(max(round(room.width() * 0.8), needed), room.width()), round(room.height() * 0.8))
         geometry, split = self._settings.value(GEOMETRY), self._settings.value(SPLIT)
         if isinstance(geometry, QByteArray):
             self.restoreGeometry(geometry)
