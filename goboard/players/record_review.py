@@ -24,8 +24,10 @@ from goboard.players.reviewer import Judge, Level, by_engine, by_own_search
 from goboard.rules.protocol import OptionError
 from goboard.sgf.saving import save_bytes
 from goboard.sgf.writer import write
-from goboard.words.message import phrase
+from goboard.words.message import Number, phrase
 
+MOST_SEARCHED = 10_000
+"""Points of a board on which goboard's own search says anything in the time that a review has for a position."""
 REVIEWED = "-reviewed"
 """What the name of a copy beside its record ends with."""
 
@@ -46,7 +48,15 @@ class Reviewer(NamedTuple):
         """Why that game cannot be reviewed, a sentence; "" if it can."""
         if replay.board.plane is not None:
             return phrase("There is no review on an infinite plane.")
-        return self.engine.misfit(replay.rules, replay.board) if self.engine is not None else ""
+        if self.engine is not None:
+            return self.engine.misfit(replay.rules, replay.board)
+        if replay.board.size > MOST_SEARCHED:
+            return phrase(
+                "goboard's own search reviews games on boards of up to {most} points; this one has {points}.",
+                most=Number(MOST_SEARCHED),
+                points=Number(replay.board.size),
+            )
+        return ""
 
 
 @contextmanager

@@ -166,6 +166,10 @@ class LineMoves:
             self._window = line, start
         return self._moves, self._made[cursor.depth - start]
 
+    def ends_with(self, node: Node) -> bool:
+        """Is that node the last of those that were told of?"""
+        return bool(self._line) and self._line[-1] is node
+
     def _follow(self, line: list[Node], codec: Codec, number: Callable[[Node], int]) -> None:
         same = 0
         for before, now in zip(self._line, line, strict=False):
@@ -427,6 +431,10 @@ class GameState:
     def line_moves(self) -> tuple[tuple[LineMove, ...], int]:
         """The moves of the variation shown, and how many of them have been made at the node shown."""
         return self._line_moves.at(self.cursor, self.codec, self.move_number)
+
+    def tells_last_move(self) -> bool:
+        """Do those moves reach the end of the variation?"""
+        return self._line_moves.ends_with(self.cursor.line[-1])
 
     def look_at(self, node: Node) -> None:
         """Find out what holds at that node, but for its position, so that it is known when the node is shown."""

@@ -66,6 +66,7 @@ def _node(node: NodeView, path: list[int]) -> NodeView:
         end_key=path[-1],
         moves=node.moves[:made],
         made=min(node.made, made),
+        has_end=True,
     )
 
 

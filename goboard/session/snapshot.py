@@ -142,6 +142,13 @@ class NodeView:
     12,000 nodes only those around this one."""
     made: int = 0
     """How many of them have been made at this node."""
+    has_end: bool = True
+    """Is the variation's last move among them?"""
+
+    @property
+    def last_number(self) -> int:
+        """The number of the variation's last move; 0 where it has no move, or where that is not known."""
+        return self.moves[-1].number if self.moves and self.has_end else 0
 
 
 @dataclass(frozen=True, slots=True)

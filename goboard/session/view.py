@@ -133,6 +133,7 @@ def _node_view(game: GameState) -> NodeView:
         times={ident: simple_text(node, ident) for ident in TIMES if node.has(ident)},
         moves=moves,
         made=made,
+        has_end=game.tells_last_move(),
     )
 
 

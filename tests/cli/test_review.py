@@ -52,6 +52,10 @@ def test_what_cannot_be_reviewed_is_told(tmp_path: Path, capsysbinary: pytest.Ca
     engine = f'"{sys.executable}" "{FAKE}" dies'
     status, (answer,) = review(capsysbinary, tmp_path / "torus.sgf", "-o", out, "--engine", engine)
     assert status == 1 and answer["error"] and not out.exists()
+    (tmp_path / "large.sgf").write_text("(;GM[4800]GOBV[1]GOBB[kind:grid][columns:300][rows:300];B[a1];W[b2])")
+    _, (answer,) = review(capsysbinary, tmp_path / "large.sgf", "-o", out)
+    (game,) = answer["games"]
+    assert game["judged"] == 0 and "up to 10,000 points; this one has 90,000." in game["note"]
 
 
 def test_the_folder_for_what_is_reviewed_is_made(tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes]) -> None:

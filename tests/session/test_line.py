@@ -1,9 +1,10 @@
 """The positions along the variation shown, for the score graph."""
 
 from goboard.session.commands.ask import AskLine
-from goboard.session.commands.files import NewGame
+from goboard.session.commands.files import NewGame, OpenBytes
 from goboard.session.commands.navigate import Step
 from goboard.session.events import Line, Refused
+from goboard.session.game import LONG
 from goboard.session.node_queries import spread
 from tests.session.driver import Driver
 
@@ -46,6 +47,14 @@ def test_the_infinite_plane_has_none(drive: Driver) -> None:
     drive(NewGame(board={"shape": "plane"}, rules="mango", options={"F": "exp(-x^2-y^2)", "T": "z > 1/1000"}))
     assert drive.snapshot.subject is None
     assert isinstance(drive.first(AskLine()), Refused)
+
+
+def test_the_last_move_of_a_very_long_variation_is_told_where_it_is_known(drive: Driver) -> None:
+    moves = ";B[aa];W[]" * 3 + f"{';B[bb];W[bb]' * LONG})"
+    node = drive(OpenBytes(f"(;GM[1]FF[4]SZ[9]{moves}".encode(), "")).node
+    assert (node.move_number, node.last_number, node.has_end) == (0, 0, False)
+    node = drive(Step(3 * LONG)).node
+    assert node.move_number == node.last_number == 6 + 2 * LONG
 
 
 def test_a_long_variation_is_given_evenly_with_both_ends() -> None:

@@ -113,8 +113,9 @@ class StepsStrip(QWidget):
         others = () if self._has_foot else OTHER_LINES
         short = tuple(name for name in STEPS if name not in LONG_STEPS)
         # by the last number: nothing comes or goes while one steps
-        is_wide = not self._has_drawer and self._has_room((*STEPS, *others), self._many(last, last))
-        is_short = self._has_drawer or is_wide or self._has_room((*short, *others), self._few(last, last))
+        most = max(at, last)
+        is_wide = not self._has_drawer and self._has_room((*STEPS, *others), self._many(most, most))
+        is_short = self._has_drawer or is_wide or self._has_room((*short, *others), self._few(most, last))
         left_out = (*(() if is_wide else LONG_STEPS), *(() if is_short else VARIATIONS))
         for name in (*STEPS, *OTHER_LINES):
             self.steps[name].setVisible(name in (*STEPS, *others) and name not in left_out)
@@ -141,15 +142,12 @@ class StepsStrip(QWidget):
 
     def show_snapshot(self, snapshot: Snapshot) -> None:
         node = snapshot.node
-        last = node.moves[-1].number if node.moves else 0
-        self._move = (node.move_number, last)
-        self.number.setToolTip(
-            tip_text(
-                tr("Move {number} of {last}", number=node.move_number, last=last)
-                if last
-                else tr("No move has been made")
-            )
-        )
+        at, last = self._move = node.move_number, node.last_number
+        if last:
+            said = tr("Move {number} of {last}", number=at, last=last)
+        else:
+            said = tr("Move {number}", number=at) if node.moves else tr("No move has been made")
+        self.number.setToolTip(tip_text(said))
         self._fit()
         self._players = snapshot.players
         for cell in self.cells:

@@ -155,8 +155,10 @@ class AutoplayPart(Part):
 
     def _tell(self, snapshot: Snapshot) -> None:
         node = snapshot.node
-        last = node.moves[-1].number if node.moves else 0
-        self.strip.show_progress(tr("Move {number} of {last}", number=node.move_number, last=last))
+        at, last = node.move_number, node.last_number
+        is_known = last or node.has_end
+        said = tr("Move {number} of {last}", number=at, last=last) if is_known else tr("Move {number}", number=at)
+        self.strip.show_progress(said)
 
     def _take_settings(self) -> None:
         self._settings.setValue(SECONDS, self.strip.seconds)
