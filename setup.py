@@ -10,6 +10,7 @@ from setuptools.command.build_ext import build_ext
 
 COMPILED = (
     "memory",
+    "node_mender",
     "node_reader",
     "trail",
     "flood",

@@ -139,22 +139,3 @@ REVIEWED = frozenset({"SBKV", "SBKS", "GOBQ", "GOBG", "GOBA", "KT", "LZ", "QLZV"
 """What engines say of a position: `goboard.games.reviews` reads them."""
 BEFORE_A_MOVE = SETUP | ROOT | OWN_ROOT | JOINING | GAME_INFO | OWN_INFO | {"N"}
 """What goes into the first half where a node with setup and a move is parted into two."""
-
-
-def parted(properties: Iterable[tuple[str, str]], moves: Iterable[str], setup: bool) -> list[str]:
-    """The texts of a node's parts, given each identifier with its values and their brackets, and the moves as text.
-
-    Setup, game information and the node's name come first, remarks and markup with the last move."""
-    first = last = ""
-    for ident, values in properties:
-        if ident in BEFORE_A_MOVE:
-            first += ident + values
-        elif ident not in MOVES:
-            last += ident + values
-    steps = list(moves)
-    if setup:
-        steps.insert(0, first)
-    else:
-        steps[0] = first + steps[0]
-    steps[-1] += last
-    return steps

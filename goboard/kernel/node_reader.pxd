@@ -1,4 +1,5 @@
 from goboard.kernel.memory cimport frozen
+from goboard.kernel.node_mender cimport NodeMender
 
 cdef class NodeReader:
     cdef str _text
@@ -17,6 +18,8 @@ cdef class NodeReader:
     cdef readonly str body
     cdef readonly str last
 
+    cdef object _node_at(self, Py_ssize_t at, dict plain, object is_sound, NodeMender mender, bint is_careful)
+    cdef object _mended(self, Py_ssize_t at, NodeMender mender, bint is_careful)
     cdef Py_ssize_t _end_of_node(self, Py_ssize_t position) except -3
     cdef bint _load(self, Py_ssize_t position) except -1
     cdef Py_ssize_t _scan(self, Py_ssize_t i) except -3

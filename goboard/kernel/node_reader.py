@@ -16,6 +16,7 @@ import cython
 
 if not cython.compiled:
     from goboard.kernel.memory import frozen
+    from goboard.kernel.node_mender import NodeMender
 
 cython.declare(_WINDOW=cython.Py_ssize_t, _MORE=cython.Py_ssize_t, _SHORT=cython.int)
 _WINDOW, _MORE, _SHORT = 1 << 16, -2, 8
@@ -57,11 +58,14 @@ class NodeReader:
         plain: dict[str, str | tuple[str, ...]],
         is_sound: Callable[[str], object],
         most: int,
+        mender: NodeMender | None = None,
+        is_careful: bool = False,
     ) -> int:
         """Read nodes from a position on; returns where it ended. `stack` is kept up to date with the parentheses.
 
         Nothing needs to be said of nodes that are in `plain`, with the text or texts that they become, which are
-        shared, and of those that are sound: `is_sound` may tell such texts too.
+        shared, and of those that are sound. Where there is a `mender`, nothing needs to be said of others either that
+        it knows how to read; if it is to be careful, no node is taken as it is.
         """
         at: cython.Py_ssize_t = position
         end: cython.Py_ssize_t
@@ -71,26 +75,16 @@ class NodeReader:
         self.is_open = False
         self.reason = MANY
         while count < limit:
-            end = self._end_of_node(at)
-            if end < 0:
-                self.reason = FAULT
-                break
-            body = self._text[self._start : self._stop]
-            known: Any = plain.get(body)
-            if known is None:
-                known = is_sound(body)
-                if known and type(known) is not tuple and type(known) is not list:
-                    known = body
+            known: Any = self._node_at(at, plain, is_sound, mender, is_careful)
             if type(known) is str:
                 node = make(known, node)
-            elif known:
+            elif known is not None:
                 for part in known:
                     node = make(part, node)
             else:
-                self.body, self.end, self.reason = body, end, LOOK
                 break
             count += 1
-            at = end
+            at = end = self.end
             self.is_open = False
             if self._data[end - self._first] == 59:
                 continue
@@ -106,6 +100,54 @@ class NodeReader:
                 break
         self.node, self.count = node, count
         return at
+
+    def _node_at(
+        self,
+        at: cython.Py_ssize_t,
+        plain: dict[str, str | tuple[str, ...]],
+        is_sound: Callable[[str], object],
+        mender: NodeMender | None,
+        is_careful: cython.bint,
+    ) -> Any:
+        """The text or texts that the node there becomes, which is up to `end`; None where that is left to others."""
+        body: str = ""
+        known: Any = None
+        is_faultless: cython.bint = False
+        if not is_careful:
+            end: cython.Py_ssize_t = self._end_of_node(at)
+            if end >= 0:
+                is_faultless = True
+                self.end = end
+                body = self._text[self._start : self._stop]
+                known = plain.get(body)
+                if known is not None:
+                    return known
+        if mender is not None:
+            known = self._mended(at, mender, is_careful)
+            if known is not None:
+                return plain.get(known, known) if is_careful and type(known) is str else known
+        if not is_faultless:
+            self.reason = FAULT
+            return None
+        if is_sound(body):
+            return body
+        self.body, self.reason = body, LOOK
+        return None
+
+    def _mended(self, at: cython.Py_ssize_t, mender: NodeMender, is_careful: cython.bint) -> object:
+        """What a node becomes, faulty or not, and where it ends; None where that is not sure."""
+        end: cython.Py_ssize_t = -1
+        if self._first <= at < self._first + self._size:
+            end = mender.scan(self._data, at - self._first, self._size)
+        if end < 0 and at != self._first and at < len(self._text) and self._first + self._size < len(self._text):
+            self._load(at)
+            end = mender.scan(self._data, 0, self._size)
+        if end < 0:
+            return None
+        texts = mender.texts(self._text, at, self._data, end, self._size, is_careful)
+        if texts is not None:
+            self.end = self._first + end
+        return texts
 
     def _end_of_node(self, position: cython.Py_ssize_t) -> cython.Py_ssize_t:
         """Where the parentheses or the semicolon behind the node there are, -1 if there is no faultless one."""

@@ -2,10 +2,18 @@
 
 import re
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 
+from goboard.games.own_moves import OWN_MOVE
+from goboard.games.properties import BEFORE_A_MOVE, MOVES, SETUP, SPOKEN, STRICT, TEXTS, TYPES
 from goboard.games.values import LETTERS, PASS_AS_POINT, codec_of
+from goboard.kernel import node_mender
 from goboard.sgf.tokens import NOTHING
+
+OLD, OLD_PAIR = frozenset({"L", "M"}), frozenset({"BM", "TE"})
+"""What FF[4] has no longer: these properties, and both of these in one node."""
+WITHOUT_SPACE = frozenset({"colour", "move", "optional_points", "points"})
+"""Types whose values are written without the white space that older programs put into them."""
 
 Becomes = dict[str, str | tuple[str, ...]]
 """A node's text -> that of the node, or those of the nodes, which it stands for."""
@@ -53,3 +61,26 @@ def plain_moves(columns: int, rows: int) -> Becomes:
     points = ["", *map(codec.text, range(columns * rows))] + [PASS_AS_POINT] * is_plain_pass
     texts = [f"{ident}[{point}]" for ident in "BW" for point in points]
     return {text: text for text in (*texts, "")}
+
+
+@cache
+def kinds_of_properties(is_go: bool, has_old: bool) -> dict[str, int]:
+    """What each property is to a `NodeMender`, in a game of Go or another one; `has_old` in older versions of SGF."""
+    marked = (
+        (MOVES, node_mender.MOVE),
+        (MOVES if is_go else (), node_mender.COUNTS),
+        (SETUP, node_mender.SETUP),
+        (TEXTS, node_mender.TEXT),
+        (SPOKEN, node_mender.SPOKEN),
+        (STRICT, node_mender.STRICT),
+        ((ident for ident, kind in TYPES.items() if kind in WITHOUT_SPACE), node_mender.BARE),
+        (BEFORE_A_MOVE, node_mender.FIRST),
+        ((OWN_MOVE,), node_mender.OWN),
+        ((*OLD, "VW") if has_old else OLD, node_mender.OLD),
+        (OLD_PAIR, node_mender.HALF_OLD),
+    )
+    kinds: dict[str, int] = {}
+    for idents, mark in marked:
+        for ident in idents:
+            kinds[ident] = kinds.get(ident, 0) | mark
+    return kinds

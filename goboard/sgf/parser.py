@@ -17,7 +17,7 @@ from goboard.sgf.log import Log
 from goboard.sgf.missing_brackets import Balance, ends_open
 from goboard.sgf.old_versions import convert_old
 from goboard.sgf.tokens import KNOWN
-from goboard.sgf.value_checks import Found, NodeChecks
+from goboard.sgf.value_checks import Faultless, Found, NodeChecks
 from goboard.sgf.value_faults import note_repeated_info
 from goboard.words.message import phrase
 
@@ -131,6 +131,7 @@ _FAULTY_STRIDE = 128
 """So many nodes are read between two words about the progress, and so many signs or nodes that are not faultless."""
 _NODES = phrase("Reading moves")
 
+_NOTHING_KNOWN: Faultless = {}, tokens.NOTHING.fullmatch, None
 _SIGNS, _PARENTHESES = frozenset(";()"), frozenset("()")
 _BEFORE_A_NODE = frozenset("; \t\r\n\f\v")
 _SHORT, _MOST_KNOWN = 100, 20_000
@@ -220,7 +221,7 @@ class Parser(TreeBuilder):
                     position = self._read_litter(position)
                 if self._is_trial and self.has_stray and self.last != ")":
                     position = self._read_apart(position)
-                elif not self.is_careful:
+                elif not self.is_careful or self.log.is_over:
                     position = self._read_fast(position)
                 if self.stack and not self.has_paused:
                     position = self._read_slowly(position)
@@ -275,8 +276,9 @@ class Parser(TreeBuilder):
             return position
         while left > 0:
             inspector = self.inspector if self.node is not None else None
-            plain, is_sound = ({}, tokens.NOTHING.fullmatch) if inspector is None else inspector.faultless()
-            position = reader.read(position, self.node, self.stack, plain, is_sound, left)
+            known = _NOTHING_KNOWN if inspector is None else inspector.faultless()
+            plain, is_sound, mender = known
+            position = reader.read(position, self.node, self.stack, plain, is_sound, left, mender, self.is_careful)
             self.node, left = reader.node, left - reader.count
             if reader.count:
                 self.last = "(" if reader.is_open else ""
@@ -432,6 +434,9 @@ class Parser(TreeBuilder):
                         self.informed[node.key] = position
             self.last = ""
             position = chunk.end()
+            if self.log.is_over and not (self._is_trial and self.has_stray):
+                # most of what follows needs less
+                break
         else:
             self.has_paused = node is not None
         self.node = node

@@ -152,8 +152,6 @@ KEPT_NODE = re.compile(
     re.VERBOSE,
 )
 """The text of a node in which no value is written otherwise than it is read."""
-TWO_MOVES = re.compile(r"([BW]\[[A-Za-z]{0,2}\])(?!\1)([BW]\[[A-Za-z]{0,2}\])", re.ASCII)
-"""The text of a node of nothing but two moves, and each of them."""
 NAMES = re.compile(r"([A-Z0-9_]++)\[")
 """Each identifier in it."""
 

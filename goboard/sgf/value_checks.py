@@ -24,7 +24,6 @@ from goboard.games.properties import (
     gathered,
     joined,
     mention,
-    parted,
     split_properties,
     split_values,
 )
@@ -34,15 +33,21 @@ from goboard.games.roots import Note
 from goboard.games.tree import Node
 from goboard.games.values import LETTERS, PointCodec, bare, first_of, number
 from goboard.jobs.watch import checked
-from goboard.sgf.clean_values import CLEAN_UNLETTERED, Becomes, clean_values, plain_moves
+from goboard.kernel.node_mender import NodeMender
+from goboard.sgf.clean_values import (
+    CLEAN_UNLETTERED,
+    OLD,
+    OLD_PAIR,
+    WITHOUT_SPACE,
+    Becomes,
+    clean_values,
+    kinds_of_properties,
+    plain_moves,
+)
 from goboard.sgf.log import Log
 from goboard.sgf.missing_brackets import lost_bracket_at
-from goboard.sgf.tokens import KEPT_NODE, KNOWN, NAMES, NOTHING, TWO_MOVES, sound_nodes
+from goboard.sgf.tokens import KEPT_NODE, KNOWN, NAMES, NOTHING, sound_nodes, spelt
 from goboard.sgf.value_faults import has_rival_labels, root_faults, shown_value, value_fault
-
-_OLD, _OLD_PAIR = frozenset({"L", "M"}), frozenset({"BM", "TE"})
-_BARE = frozenset({"colour", "move", "optional_points", "points"})
-"""Types whose values are written without the white space that older programs put into them."""
 
 _SINGLE = frozenset({"choice", "colour", "double", "game", "handicap", "komi", "number", "real", "size"})
 """Types of which a property holds one value, beside moves and texts, for which more is done."""
@@ -57,6 +62,7 @@ _MENTIONS_GAME = mention(_OF_GAME).search
 _SAID_OF_GAME = ("GM", "SZ", "FF")
 
 Found = list[tuple[str, str]]
+Faultless = tuple[Becomes, Callable[[str], object], NodeMender | None]
 
 
 class _ShapeFault(NamedTuple):
@@ -130,6 +136,7 @@ class NodeChecks:
         self._learnt: dict[bool, Becomes] = {}
         """`plain`, and short nodes that came again and again with what they become, where nothing is to be said of
         them; and the same where nobody counts warnings any more."""
+        self._own_mender: NodeMender | None = None
         self._again = 0
         """How often such a node came."""
         self.is_sound = NOTHING.fullmatch
@@ -195,28 +202,17 @@ class NodeChecks:
         """True if the game is in a version of SGF before FF[4], by its word or by what it holds."""
         return self.ff != 4 and (self.ff is not None or self.is_old)
 
-    def faultless(self) -> tuple[Becomes, Callable[[str], object]]:
-        """The texts of nodes that need no look with what they become, and what tells of others whether nothing needs to
-        be said of them."""
+    def faultless(self) -> Faultless:
+        """The texts of nodes that need no look with what they become; what tells of others whether nothing needs to be
+        said of them; and what reads still others where nobody counts warnings any more."""
         is_over = self._log.is_over
-        return self._learnt.get(is_over, self.plain), self.quick if is_over else self.is_sound
+        return self._learnt.get(is_over, self.plain), self.is_sound, self._mender() if is_over else None
 
-    def quick(self, text: str) -> bool | Sequence[str]:
-        """Where nobody counts warnings any more: True for a node that stays as it is, or the texts of the nodes that it
-        stands for; False where more is to be noted of it, or if in doubt."""
-        if self.is_sound(text):
-            return True
-        if self._is_go and (moves := TWO_MOVES.fullmatch(text)):
-            return moves.groups()
-        if KEPT_NODE.fullmatch(text) is None:
-            return False
-        shape = self._shape(NAMES.findall(text))
-        if shape.info or shape.old:
-            return False
-        if shape.is_kept:
-            self._learn(text, text)
-            return True
-        return _taken_apart(text, shape) or False
+    def _mender(self) -> NodeMender:
+        if self._own_mender is None:
+            kinds = kinds_of_properties(self._is_go, has_old=self.ff is not None and self.ff < 4)
+            self._own_mender = NodeMender(kinds, spelt)
+        return self._own_mender
 
     def _learn(self, text: str, becomes: str | tuple[str, ...]) -> None:
         """Nobody needs to look at a node with this text any more."""
@@ -275,8 +271,6 @@ class NodeChecks:
                 if is_root and not (self.is_old or self.has_deep_info):
                     self._quiet_roots[is_careful] = text
                 return (text,)
-            if not is_root and (texts := _taken_apart(text, shape)):
-                return texts
         if is_root:
             return self._root_texts(text, position, is_careful)
         return self._looked_at(text, position, is_root, is_careful, found)
@@ -305,7 +299,7 @@ class NodeChecks:
                 if not is_careful and ident in STRICT and any("[" in value for value in values):
                     return None
                 doubtful.append((ident, kind, values))
-                is_spaced = kind in _BARE and len(raw.split()) > 1
+                is_spaced = kind in WITHOUT_SPACE and len(raw.split()) > 1
                 changed = changed or (is_spaced and any(value != bare(value) for value in values))
             if raw.find("[", 1) > 0 and (kind == "move" or kind in _SINGLE or ident in SPOKEN):
                 values = split_values(raw)
@@ -343,7 +337,7 @@ class NodeChecks:
 
     def _shape_of(self, idents: tuple[str, ...], is_root: bool) -> _NodeShape:
         held = frozenset(idents)
-        is_old = bool(held & _OLD) or held >= _OLD_PAIR or (self.ff is not None and self.ff < 4 and "VW" in held)
+        is_old = bool(held & OLD) or held >= OLD_PAIR or (self.ff is not None and self.ff < 4 and "VW" in held)
         faults = tuple(self._shape_faults(held, is_root)) if self._is_go else ()
         groups = tuple(group for group in _DISJOINT if len(held & group) > 1)
         moves = len(held & MOVES) if self._is_go else 0
@@ -366,7 +360,7 @@ class NodeChecks:
         speaking = (annotations | held & {"KO"}) if not held & MOVES else ()
         if speaking:
             yield _ShapeFault("misplaced", "{names} speaks of a move, but the node has none.", _listed(speaking))
-        if len(annotations) > 1 and not (held >= _OLD_PAIR and self.ff != 4):
+        if len(annotations) > 1 and not (held >= OLD_PAIR and self.ff != 4):
             yield _ShapeFault("contradiction", "{names} exclude each other.", _listed(annotations))
         if len(held & JUDGEMENTS) > 1:
             yield _ShapeFault("contradiction", "{names} exclude each other.", _listed(held & JUDGEMENTS))
@@ -419,7 +413,7 @@ class NodeChecks:
             if ident in TEXTS:
                 if len(values) > 1:
                     properties[ident] = ("\n".join(values),)
-            elif TYPES.get(ident) in _BARE:
+            elif TYPES.get(ident) in WITHOUT_SPACE:
                 plain = list(values) if "".join(values).isalnum() else [bare(value) for value in values]
                 properties[ident] = tuple(dict.fromkeys(plain) if ident in MOVES else plain)
                 if len(properties[ident]) < len(plain) and ident not in repeated:
@@ -432,7 +426,7 @@ class NodeChecks:
         else:
             self._log.warn("parted", position, "A node holds several moves; it is parted into nodes of their own.")
         written = [(ident, f"[{']['.join(values)}]") for ident, values in properties.items()]
-        return parted(written, [f"{ident}[{raw}]" for ident, raw in moves], shape.setup)
+        return self._mender().parted(written, [f"{ident}[{raw}]" for ident, raw in moves], shape.setup)
 
     def _note_gathered(self, properties: Mapping[str, Sequence[str]], repeated: Sequence[str], position: int) -> None:
         several = [
@@ -453,23 +447,6 @@ class NodeChecks:
     def _warn(self, code: str, position: int, text: str, ident: str) -> None:
         """Of a property of the node at that position."""
         self._log.warn(code, self._log.find(ident, position), text, ident=ident[:20])
-
-
-def _taken_apart(text: str, shape: _NodeShape) -> Sequence[str]:
-    """The texts of the nodes that one stands for, of which no value is to be mended; none where that takes more."""
-    if not shape.repeated:
-        written = split_properties(text)
-        return parted(written, [ident + raw for ident, raw in written if ident in MOVES], shape.setup)
-    return () if shape.moves else (_put_together(text),)
-
-
-def _put_together(text: str) -> str:
-    """A node's text without a move in which names come twice and no value is to be mended."""
-    properties = gathered(split_properties(text))
-    for ident, values in properties.items():
-        if ident in TEXTS and len(values) > 1:
-            properties[ident] = ("\n".join(values),)
-    return joined(properties)
 
 
 def _listed(idents: Iterable[str]) -> str:

@@ -2,13 +2,15 @@
 
 import random
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
 
 from goboard.games.tree import Node, preorder
 from goboard.kernel import node_reader as installed
-from goboard.sgf import log, parser
+from goboard.sgf import log, parser, value_checks
 from goboard.sgf.parser import Parser
 from goboard.sgf.reader import read
 from goboard.sgf.writer import write
@@ -24,6 +26,22 @@ MODULES = ["interpreted", "installed"]
 
 def module_named(name: str, load: Load) -> Any:
     return load("node_reader") if name == "interpreted" else installed
+
+
+def use(name: str, load: Load, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have records read by that build of the kernel."""
+    if name == "interpreted":
+        monkeypatch.setattr(parser, "NodeReader", load("node_reader").NodeReader)
+        monkeypatch.setattr(value_checks, "NodeMender", load("node_mender").NodeMender)
+
+
+@contextmanager
+def nobody_counts(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Warnings are neither kept nor counted meanwhile."""
+    with monkeypatch.context() as over:
+        over.setattr(log, "MOST_WARNINGS", 0)
+        over.setattr(log, "MOST_COUNTED", 0)
+        yield
 
 
 def nodes_of(module: Any, text: str) -> tuple[list[str], int]:
@@ -111,13 +129,9 @@ def test_no_node_stands_between_games_in_one_another_s_parentheses(name: str, lo
 @pytest.mark.parametrize("name", MODULES)
 def test_a_node_may_become_several(name: str, load: Load) -> None:
     made: list[str] = []
-
-    def parts(body: str) -> list[str]:
-        return body.split("/")
-
-    reader = module_named(name, load).NodeReader(";N[a/b];C[c];N[d];", lambda body, _: made.append(body))
-    reader.read(0, 0, [None], {"C[c]": ("x", "y"), "N[d]": "z"}, parts, 10_000)
-    assert made == ["N[a", "b]", "x", "y", "z"]
+    reader = module_named(name, load).NodeReader(";N[a];C[c];N[d];", lambda body, _: made.append(body))
+    reader.read(0, 0, [None], {"C[c]": ("x", "y"), "N[d]": "z"}, lambda _: True, 10_000)
+    assert made == ["N[a]", "x", "y", "z"]
 
 
 @pytest.mark.parametrize("name", MODULES)
@@ -125,7 +139,7 @@ def test_a_node_may_become_several(name: str, load: Load) -> None:
 def test_litter_is_read_as_it_is_piece_by_piece(
     name: str, signs: str, load: Load, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(parser, "NodeReader", module_named(name, load).NodeReader)
+    use(name, load, monkeypatch)
     monkeypatch.setattr(parser, "STRIDE", 50)
     chance = random.Random(signs)
     steps: list[int] = []
@@ -134,10 +148,8 @@ def test_litter_is_read_as_it_is_piece_by_piece(
     for head in ("(", "(;", "((;;C[a]", "(;SZ[9];B[aa]]"):
         data = f"{head}{''.join(chance.choices(signs, k=2000))};B[aa](;FF[4])".encode()
         slow = read(data)
-        with monkeypatch.context() as over:
-            over.setattr(log, "MOST_WARNINGS", 0)
-            over.setattr(log, "MOST_COUNTED", 0)
-            steps.clear()
+        steps.clear()
+        with nobody_counts(monkeypatch):
             quick = read(data)
         assert write(quick) == write(slow)
         assert len(steps) < 1000
@@ -151,3 +163,46 @@ def test_litter_longer_than_what_is_at_hand_is_read_whole(name: str, load: Load)
     assert reader.read_litter(0, 1, [None, 1], "", 10_000, False) == 0
     assert reader.read_litter(0, 1, [None, 1], "", 10_000, True) == len(text) - 6
     assert (made, reader.last, reader.node) == ([""] * 3, ")", 1)
+
+
+ODD = (
+    *("B[aa]", "W[b]", "B[[ab]", "GOBM[1:aa]", "AB[aa][bb]", "AW [cc]\n[dd]", "AE[ee:ff]", "PL[x]", "M[aa]", "BM[1]"),
+    *("TE[1]", "C[a text]", "C[x \\] y]", "C[N [x]", "N[é]", "comment[lower]", "foo[1]", "x1[2]", "_2[3]", "DT[new]"),
+    *(
+        "word ",
+        "12.",
+        " é ",
+        "TR[aa][ bb]",
+        "LB[aa:b][cc:[]",
+        "SZ[9]",
+        "KM[6,5]",
+        "BL[\\]]",
+        "C[one][two]",
+        "B[cc][cc]",
+    ),
+)
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_faulty_nodes_become_what_they_do_where_somebody_counts(
+    name: str, load: Load, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    use(name, load, monkeypatch)
+    chance = random.Random(2)
+    looks: list[int] = []
+    look = value_checks.NodeChecks.texts
+    monkeypatch.setattr(
+        value_checks.NodeChecks, "texts", lambda *given, **named: looks.append(1) or look(*given, **named)
+    )
+
+    def said(data: bytes) -> list[object]:
+        return [list(node.items()) for game in read(data).games for node in preorder(game)]
+
+    for head in ("(;SZ[9]", "(;FF[3]", "(;GM[2]", "(;SZ[9];B[aa", "(;SZ[9];B[aa]]"):
+        nodes = ("".join(chance.choices(ODD, k=chance.randrange(4))) for _ in range(300))
+        data = f"{head};{';'.join(nodes)})".encode()
+        counted = said(data)
+        looks.clear()
+        with nobody_counts(monkeypatch):
+            assert said(data) == counted
+        assert len(looks) < 200, head

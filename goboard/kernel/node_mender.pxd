@@ -1,0 +1,25 @@
+from goboard.kernel.memory cimport frozen, ints
+
+cdef class NodeMender:
+    cdef dict _kinds
+    cdef object _spelt
+    cdef bytearray _owner
+    cdef int* _found
+    cdef bytes _all_signs
+    cdef unsigned char* _signs
+    cdef int _count
+    cdef Py_ssize_t _start
+    cdef Py_ssize_t _stop
+    cdef bint _is_plain
+    cdef bint _is_tight
+
+    cdef Py_ssize_t scan(self, unsigned char* data, Py_ssize_t begin, Py_ssize_t size) noexcept
+    cdef Py_ssize_t _property(self, unsigned char* data, Py_ssize_t begin, Py_ssize_t at, Py_ssize_t i, Py_ssize_t size) noexcept
+    cdef Py_ssize_t _end_of_value(self, unsigned char* data, Py_ssize_t i, Py_ssize_t size, Py_ssize_t field) noexcept
+    cdef object texts(self, str text, Py_ssize_t begin, unsigned char* data, Py_ssize_t i, Py_ssize_t size, bint is_careful)
+    cdef bint _is_left(self, int kind, int count, int marks, bint is_careful) noexcept
+    cdef bint _ends_texts(self, unsigned char* data, Py_ssize_t i, Py_ssize_t size) noexcept
+    cdef str _raw(self, str text, Py_ssize_t begin, int number)
+    cdef list _values(self, str text, Py_ssize_t begin, int number)
+    cdef object _rewritten(self, str text, Py_ssize_t begin, list names, int moves, int kinds)
+    cdef Py_ssize_t _space(self, unsigned char* data, Py_ssize_t i) noexcept

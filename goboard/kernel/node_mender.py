@@ -1,0 +1,308 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
+# mypy: allow-untyped-calls
+"""What nodes of a record become, faulty ones too, where nobody counts warnings any more.
+
+Only what is sure from a node's own text is told here; all else is left to others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import cython
+
+if not cython.compiled:
+    from goboard.kernel.memory import frozen, ints
+
+MOVE, COUNTS, SETUP, TEXT, SPOKEN, STRICT, BARE, FIRST, OWN, OLD, HALF_OLD = (1 << bit for bit in range(11))
+"""What a property is: a move, one that is made, part of a set-up, a text, one that ends with a text, one without
+brackets in its values, one without white space in them, one that goes before a move, goboard's own move, one of an
+older version of SGF, and one that is so beside another such one."""
+
+cython.declare(_MOVE=cython.int, _COUNTS=cython.int, _SETUP=cython.int, _TEXT=cython.int, _SPOKEN=cython.int)
+cython.declare(_STRICT=cython.int, _BARE=cython.int, _FIRST=cython.int, _OWN=cython.int, _OLD=cython.int)
+cython.declare(_HALF_OLD=cython.int, _SEVERAL=cython.int)
+_MOVE, _COUNTS, _SETUP, _TEXT, _SPOKEN, _STRICT, _BARE, _FIRST, _OWN, _OLD, _HALF_OLD = (1 << bit for bit in range(11))
+_SEVERAL = 1 << 11
+"""One that comes twice, or a move or a text with several values."""
+
+cython.declare(_BRACKET=cython.int, _ESCAPE=cython.int, _SPACE=cython.int, _DOUBT=cython.int)
+cython.declare(_SPACED=cython.int, _ODD=cython.int, _DOUBLED=cython.int)
+_BRACKET, _ESCAPE, _SPACE, _DOUBT, _SPACED, _ODD, _DOUBLED = (1 << bit for bit in range(7))
+"""What is in the values of a property; a bracket before which another may be missing; space between the values; a name
+that is not of capitals; and a first bracket that is opened twice."""
+
+cython.declare(_MOST=cython.int, _FIELDS=cython.int, _LONG=cython.Py_ssize_t, _NEAR=cython.Py_ssize_t)
+_MOST, _FIELDS, _LONG, _NEAR = 64, 6, 1000, 99
+"""So many properties of a node are looked at, and so much is noted of each; an odd node is no longer; and where a text
+ends is told from so many signs behind its node."""
+
+cython.declare(_OTHER=cython.int, _BLANK=cython.int, _GRAMMAR=cython.int, _DIGIT=cython.int, _LETTER=cython.int)
+_OTHER, _BLANK, _GRAMMAR, _DIGIT, _LETTER = range(5)
+_KIND_OF = (
+    dict.fromkeys(b" \t\n\v\f\r", _BLANK)
+    | dict.fromkeys(b"[;()", _GRAMMAR)
+    | dict.fromkeys(b"0123456789_", _DIGIT)
+    | dict.fromkeys(b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz", _LETTER)
+)
+_SIGNS = bytes([_KIND_OF.get(sign, _OTHER) for sign in range(256)])
+"""What each sign is: white space, part of the grammar, of a name, one that a name begins with, or none of these."""
+
+
+@cython.final
+@cython.cclass
+class NodeMender:
+    """Reads nodes with patience. `kinds` says what each property is, and `spelt` how a name in lower case is read."""
+
+    def __init__(self, kinds: dict[str, int], spelt: Callable[[str], tuple[str, str]]) -> None:
+        self._kinds, self._spelt = kinds, spelt
+        self._owner = bytearray(4 * _MOST * _FIELDS)
+        self._found = ints(self._owner)
+        self._all_signs: bytes = _SIGNS
+        self._signs = frozen(self._all_signs)
+        self._count: cython.int = 0
+        self._start = self._stop = 0
+        self._is_plain = self._is_tight = True
+
+    def scan(self, data: cython.p_uchar, begin: cython.Py_ssize_t, size: cython.Py_ssize_t) -> cython.Py_ssize_t:
+        """Go through the node whose semicolon is there, in a text of which only the signs that are ASCII are what they
+        are; returns where it ends, -1 where that is not sure."""
+        i: cython.Py_ssize_t = begin + 1
+        at: cython.Py_ssize_t
+        self._count, self._is_plain, self._is_tight = 0, True, True
+        if begin >= size or data[begin] != 59:
+            return -1
+        i = self._space(data, i)
+        self._start = self._stop = i - begin
+        while i < size and data[i] != 59 and data[i] != 40 and data[i] != 41:
+            at = i
+            while self._signs[data[i]] >= _DIGIT:
+                i += 1
+            if i > at and data[self._space(data, i)] == 91:
+                i = self._property(data, begin, at, i, size)
+                if i < 0:
+                    return -1
+                continue
+            self._is_plain = False
+            if i == at or self._signs[data[at]] != _LETTER:
+                while i < size and self._signs[data[i]] in (_OTHER, _DIGIT):
+                    if data[i] == 92 or data[i] == 93:
+                        return -1
+                    i += 1
+            i = self._space(data, i)
+            if data[i] == 91:
+                return -1
+        return i if i < size else -1
+
+    def _property(
+        self, data: cython.p_uchar, begin: cython.Py_ssize_t, at: cython.Py_ssize_t, i: cython.Py_ssize_t,
+        size: cython.Py_ssize_t,
+    ) -> cython.Py_ssize_t:  # fmt: skip
+        """Note the property whose name stands between `at` and `i`; returns where the white space behind it ends, -1 if
+        it ends nowhere."""
+        found = self._found
+        field: cython.Py_ssize_t = self._count * _FIELDS
+        marks: cython.int = 0
+        j: cython.Py_ssize_t
+        if self._count >= _MOST:
+            return -1
+        found[field], found[field + 1] = at - begin, i - begin
+        for j in range(at, i):
+            if not 65 <= data[j] <= 90:
+                marks = _ODD
+        j = self._space(data, i)
+        if j > i or at - begin != self._stop:
+            self._is_tight = False
+        i = j
+        while data[i + 1] == 91:
+            marks |= _DOUBLED
+            i += 1
+        found[field + 2], found[field + 4], found[field + 5] = i - begin, 0, marks
+        if marks:
+            self._is_plain = False
+        self._count += 1
+        while data[i] == 91:
+            if found[field + 4] and i - begin > self._stop:
+                found[field + 5] |= _SPACED
+                self._is_tight = False
+            i = self._end_of_value(data, i + 1, size, field)
+            if i < 0:
+                return -1
+            found[field + 4] += 1
+            self._stop = i - begin
+            i = self._space(data, i)
+        found[field + 3] = self._stop
+        return i
+
+    def _end_of_value(
+        self, data: cython.p_uchar, i: cython.Py_ssize_t, size: cython.Py_ssize_t, field: cython.Py_ssize_t
+    ) -> cython.Py_ssize_t:
+        """Behind the bracket that closes the value there, -1 where none does; what is in it is noted."""
+        marks: cython.int = 0
+        opened: cython.Py_ssize_t = 0
+        while data[i] != 93:
+            if data[i] == 92:
+                marks |= _ESCAPE
+                i += 1
+            if i >= size:
+                return -1
+            if data[i] == 91:
+                marks |= _BRACKET
+                opened = i
+            elif data[i] <= 32 or data[i] == 63:
+                marks |= _SPACE
+            i += 1
+        if marks & _BRACKET:
+            opened -= 1
+            while data[opened] <= 32:
+                opened -= 1
+            if 65 <= data[opened] <= 90 or data[opened] == 63:
+                marks |= _DOUBT
+        self._found[field + 5] |= marks
+        return i + 1
+
+    def texts(
+        self, text: str, begin: cython.Py_ssize_t, data: cython.p_uchar, i: cython.Py_ssize_t, size: cython.Py_ssize_t,
+        is_careful: cython.bint,
+    ) -> object:  # fmt: skip
+        """What the node becomes that was gone through last and stands in the text there: the text of one, or those of
+        several; None where that is not sure. It ends at `i` in the data; `is_careful` if it is not taken as it is."""
+        found = self._found
+        names: list[str] = []
+        kind: cython.int
+        kinds: cython.int = 0
+        moves: cython.int = 0
+        field: cython.Py_ssize_t
+        number: cython.int
+        is_careful = is_careful or not self._is_plain
+        if is_careful and self._stop > _LONG:
+            return None
+        for number in range(self._count):
+            field = number * _FIELDS
+            name: str = text[begin + found[field] : begin + found[field + 1]]
+            if found[field + 5] & _ODD:
+                name = self._spelt(name)[0]
+            kind = self._kinds.get(name, 0)
+            if self._is_left(kind, found[field + 4], found[field + 5], is_careful) or kind & kinds & _HALF_OLD:
+                return None
+            if kind & (_MOVE | _TEXT) and found[field + 4] > 1:
+                kinds |= _SEVERAL
+            if name in names:
+                kinds |= _SEVERAL
+            elif kind & _COUNTS:
+                moves += 1
+            kinds |= kind
+            names.append(name)
+        if kinds & _SPOKEN and is_careful and not self._ends_texts(data, i, size):
+            return None
+        if kinds & _SEVERAL or moves > 1 or (moves and kinds & _SETUP):
+            return self._rewritten(text, begin, names, moves, kinds)
+        if not is_careful or (self._is_tight and self._is_plain):
+            return text[begin + self._start : begin + self._stop]
+        return "".join([name + self._raw(text, begin, place) for place, name in enumerate(names)])
+
+    def _is_left(self, kind: cython.int, count: cython.int, marks: cython.int, is_careful: cython.bint) -> cython.bint:
+        """Is a property of this kind, with so many values, left to others because of what is in them?"""
+        if kind & _OLD or (is_careful and marks & (_BRACKET | _ESCAPE)):
+            return True
+        if marks & _DOUBLED and not kind & _STRICT:
+            return True
+        if kind & _OWN and count > 1:
+            return True
+        if kind & _BARE and marks & (_BRACKET | _ESCAPE | _SPACE):
+            return True
+        return bool(kind & _STRICT and marks & _BRACKET) or bool(kind & _SPOKEN and marks & _DOUBT)
+
+    def _ends_texts(self, data: cython.p_uchar, i: cython.Py_ssize_t, size: cython.Py_ssize_t) -> cython.bint:
+        """Can no text go on behind a node that ends there? False if in doubt."""
+        j: cython.Py_ssize_t = i
+        while j < size and j < i + _NEAR and data[j] != 91 and data[j] != 92 and data[j] != 93:
+            j += 1
+        if data[j] == 91:
+            return True
+        while data[i] == 40 or self._signs[data[i]] == _BLANK:
+            i += 1
+        if data[i] == 59:
+            return 65 <= data[self._space(data, i + 1)] <= 90
+        if data[i] != 41:
+            return False
+        i = self._space(data, i + 1)
+        return data[i] == 59 or data[i] == 40 or data[i] == 41
+
+    def _raw(self, text: str, begin: cython.Py_ssize_t, number: cython.int) -> str:
+        """The values of a property with their brackets, without space between them."""
+        field: cython.Py_ssize_t = number * _FIELDS
+        if self._found[field + 5] & _SPACED:
+            return f"[{']['.join(self._values(text, begin, number))}]"
+        return text[begin + self._found[field + 2] : begin + self._found[field + 3]]
+
+    def _values(self, text: str, begin: cython.Py_ssize_t, number: cython.int) -> list[str]:
+        """The values of a property, in which nothing is escaped if they are several."""
+        field: cython.Py_ssize_t = number * _FIELDS
+        raw: str = text[begin + self._found[field + 2] + 1 : begin + self._found[field + 3] - 1]
+        if self._found[field + 4] == 1:
+            return [raw]
+        if self._found[field + 5] & _SPACED:
+            first, *others = raw.split("]")
+            return [first, *[other[other.index("[") + 1 :] for other in others]]
+        return raw.split("][")
+
+    def _rewritten(
+        self, text: str, begin: cython.Py_ssize_t, names: list[Any], moves: cython.int, kinds: cython.int
+    ) -> object:
+        """What a node becomes in which a property or a value comes too often, or that is parted; None if in doubt."""
+        values_of: dict[str, list[str]] = {}
+        number: cython.int
+        for number in range(self._count):
+            if self._found[number * _FIELDS + 4] > 1 and self._found[number * _FIELDS + 5] & _ESCAPE:
+                return None
+            name: str = names[number]
+            values = self._values(text, begin, number)
+            if name not in values_of:
+                values_of[name] = values
+            elif self._kinds.get(name, 0) & _OWN:
+                return None
+            else:
+                values_of[name] = values_of[name] + values
+        steps: list[str] = []
+        written: list[tuple[str, str]] = []
+        for name, values in values_of.items():
+            kind: cython.int = self._kinds.get(name, 0)
+            if kind & _TEXT and len(values) > 1:
+                values = ["\n".join(values)]
+            elif kind & _MOVE:
+                if len(values) > 1:
+                    values = list(dict.fromkeys(values))
+                steps.extend([f"{name}[{value}]" for value in values])
+            written.append((name, f"[{']['.join(values)}]"))
+        if not moves or (len(steps) == 1 and not kinds & _SETUP):
+            return "".join([name + raw for name, raw in written])
+        return self.parted(written, steps, bool(kinds & _SETUP))
+
+    def parted(self, properties: Iterable[tuple[str, str]], steps: list[str], setup: bool) -> list[str]:
+        """The texts of a node's parts, given each identifier with its values and their brackets, and the moves as text.
+
+        Setup, game information and the node's name come first, remarks and markup with the last move."""
+        first: str = ""
+        last: str = ""
+        kind: cython.int
+        for ident, values in properties:
+            kind = self._kinds.get(ident, 0)
+            if kind & _FIRST:
+                first += ident + values
+            elif not kind & _MOVE:
+                last += ident + values
+        if setup:
+            steps.insert(0, first)
+        else:
+            steps[0] = first + steps[0]
+        end = len(steps) - 1
+        steps[end] += last
+        return steps
+
+    def _space(self, data: cython.p_uchar, i: cython.Py_ssize_t) -> cython.Py_ssize_t:
+        """Where the white space there ends."""
+        while self._signs[data[i]] == _BLANK:
+            i += 1
+        return i
