@@ -2,8 +2,8 @@
 
 import pickle
 import random
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
 
 import numpy as np
 import pytest
@@ -17,16 +17,13 @@ from goboard.rules import catalogue
 from goboard.rules.moves import Pass, Play
 from goboard.rules.position import EMPTY, Position, Setup
 from goboard.rules.protocol import RuleSet
+from tests.analysis.test_analyse import reports_on
 from tests.contract.boards import relabelled
 from tests.contract.test_contract import BOARDS, RULES
 
 ONLY_MOVES_DIFFER = {"chinese situational", "political-go without repetition"}
 """What may be repeated makes no difference to what an analysis sees."""
 ANALYSED = [name for name in RULES if name not in ONLY_MOVES_DIFFER]
-OF_TWO = [name for name in ANALYSED if RULES[name].info.players == 2]
-
-rule_sets = pytest.mark.parametrize("rules", ANALYSED)
-boards = pytest.mark.parametrize("board", BOARDS)
 
 
 @dataclass(frozen=True, eq=False)
@@ -38,12 +35,26 @@ class Case:
     report: Report
 
 
-@cache
-def cases(rules_name: str, board_name: str) -> tuple[Case, ...]:
+@pytest.mark.parametrize("rules", ANALYSED)
+@pytest.mark.parametrize("board", BOARDS)
+def test_every_property_holds(rules: str, board: str) -> None:
+    """One test for all of them, so that the reports are made once."""
+    cases = cases_of(RULES[rules], BOARDS[board])
+    whole_chains_part_the_stones(cases)
+    certainty_is_kept_for_what_is_proven(cases)
+    shares_are_shares(cases)
+    land_lies_where_nobody_lives(cases)
+    the_score_is_the_rules_own(cases)
+    reports_repeat_themselves_and_travel(cases)
+    names_of_the_vertices_do_not_matter_to_what_is_proven(cases)
+    colours_do_not_matter_to_what_is_proven(cases)
+    what_is_called_off_beforehand_is_not_begun(cases)
+
+
+def cases_of(rules: RuleSet, board: Board) -> tuple[Case, ...]:
     """In the middle of a game, and when there is no move left but into one's own eyes."""
-    rules, board = RULES[rules_name], BOARDS[board_name]
     positions = (chance_game(rules, board, board.size // 2, 1), chance_game(rules, board, 3 * board.size, 2))
-    return tuple(Case(rules, position, final_report(rules, position)) for position in positions)
+    return tuple(Case(rules, position, reports_on(rules, position)[-1]) for position in positions)
 
 
 def chance_game(rules: RuleSet, board: Board, most: int, seed: int) -> Position:
@@ -72,10 +83,8 @@ def proven(report: Report) -> dict[int, Status]:
     return {vertex: status for status in Status for vertex in report.proven(status)}
 
 
-@rule_sets
-@boards
-def test_whole_chains_part_the_stones(rules: str, board: str) -> None:
-    for case in cases(rules, board):
+def whole_chains_part_the_stones(cases: Sequence[Case]) -> None:
+    for case in cases:
         report, stones = case.report, case.position.stones
         occupied = [vertex for vertex, stone in enumerate(stones) if stone != EMPTY]
         assert sorted(vertex for status in Status for vertex in report.of(status)) == occupied
@@ -90,10 +99,8 @@ def test_whole_chains_part_the_stones(rules: str, board: str) -> None:
                 )  # fmt: skip
 
 
-@rule_sets
-@boards
-def test_certainty_is_kept_for_what_is_proven(rules: str, board: str) -> None:
-    for case in cases(rules, board):
+def certainty_is_kept_for_what_is_proven(cases: Sequence[Case]) -> None:
+    for case in cases:
         report = case.report
         for verdict in report.verdicts:
             assert 0 <= verdict.certainty <= 1
@@ -104,10 +111,8 @@ def test_certainty_is_kept_for_what_is_proven(rules: str, board: str) -> None:
             assert own <= set(report.proven(Status.ALIVE))
 
 
-@rule_sets
-@boards
-def test_shares_are_shares(rules: str, board: str) -> None:
-    for case in cases(rules, board):
+def shares_are_shares(cases: Sequence[Case]) -> None:
+    for case in cases:
         report, position = case.report, case.position
         assert report.shares.shape == (position.players, position.board.size)
         assert np.all((report.shares >= 0) & (report.shares <= 1))
@@ -116,10 +121,8 @@ def test_shares_are_shares(rules: str, board: str) -> None:
             assert not array.flags.writeable
 
 
-@rule_sets
-@boards
-def test_land_lies_where_nobody_lives(rules: str, board: str) -> None:
-    for case in cases(rules, board):
+def land_lies_where_nobody_lives(cases: Sequence[Case]) -> None:
+    for case in cases:
         report = case.report
         free = {vertex for vertex, stone in enumerate(report.stones) if stone == EMPTY}
         free |= set(report.of(Status.DEAD))
@@ -131,19 +134,15 @@ def test_land_lies_where_nobody_lives(rules: str, board: str) -> None:
         assert len(listed) == len(set(listed))
 
 
-@rule_sets
-@boards
-def test_the_score_is_the_rules_own(rules: str, board: str) -> None:
-    for case in cases(rules, board):
+def the_score_is_the_rules_own(cases: Sequence[Case]) -> None:
+    for case in cases:
         assert case.report.score == case.rules.score(
             case.position, case.report.of(Status.DEAD), case.report.of(Status.SEKI)
         )
 
 
-@rule_sets
-@boards
-def test_reports_repeat_themselves_and_travel(rules: str, board: str) -> None:
-    case = cases(rules, board)[1]
+def reports_repeat_themselves_and_travel(cases: Sequence[Case]) -> None:
+    case = cases[1]
     before = pickle.dumps(case.position)
     again = final_report(case.rules, case.position)
     assert pickle.dumps(case.position) == before
@@ -165,13 +164,11 @@ def report_of_going_on(case: Case) -> Report:
     return final_report(case.rules, case.rules.start(position.board, Setup(stones, position.to_move)))
 
 
-@rule_sets
-@boards
-def test_names_of_the_vertices_do_not_matter_to_what_is_proven(rules: str, board: str) -> None:
-    order = list(range(BOARDS[board].size))
+def names_of_the_vertices_do_not_matter_to_what_is_proven(cases: Sequence[Case]) -> None:
+    case = cases[0]
+    order = list(range(case.position.board.size))
     random.Random(3).shuffle(order)
-    twin = relabelled(BOARDS[board], order)
-    case = cases(rules, board)[0]
+    twin = relabelled(case.position.board, order)
     stones = {order[vertex]: stone for vertex, stone in enumerate(case.position.stones) if stone != EMPTY}
     other = final_report(case.rules, case.rules.start(twin, Setup(stones, case.position.to_move)))
     report = report_of_going_on(case)
@@ -180,10 +177,10 @@ def test_names_of_the_vertices_do_not_matter_to_what_is_proven(rules: str, board
     assert list(map(list, other.unconditional)) == renamed
 
 
-@pytest.mark.parametrize("rules", OF_TWO)
-@boards
-def test_colours_do_not_matter_to_what_is_proven(rules: str, board: str) -> None:
-    case = cases(rules, board)[1]
+def colours_do_not_matter_to_what_is_proven(cases: Sequence[Case]) -> None:
+    case = cases[1]
+    if case.rules.info.players != 2:
+        return
     stones = {vertex: 3 - stone for vertex, stone in enumerate(case.position.stones) if stone != EMPTY}
     setup = Setup(stones, 3 - case.position.to_move)
     other = final_report(case.rules, case.rules.start(case.position.board, setup))
@@ -192,14 +189,11 @@ def test_colours_do_not_matter_to_what_is_proven(rules: str, board: str) -> None
     assert other.unconditional == report.unconditional[::-1]
 
 
-@rule_sets
-@boards
-def test_what_is_called_off_beforehand_is_not_begun(rules: str, board: str) -> None:
-    watch = Watch()
+def what_is_called_off_beforehand_is_not_begun(cases: Sequence[Case]) -> None:
+    watch, rules = Watch(), cases[0].rules
     watch.cancel()
-    position = RULES[rules].start(BOARDS[board])
     with pytest.raises(Cancelled):
-        next(analyse(RULES[rules], position, Request(), watch))
+        next(analyse(rules, rules.start(cases[0].position.board), Request(), watch))
 
 
 @pytest.mark.parametrize("name", [info.name for info in catalogue.infos() if info.is_for_plane])
