@@ -251,7 +251,8 @@ def test_the_adviser_comes_with_the_next_record_and_none_thinks_behind_a_tab(
     driver.qtbot.waitUntil(lambda: page.isVisible() and bool(page.canvas.scene.advice), timeout=30_000)
     second = page.parts["adviser"]
     assert isinstance(second, AdviserPart) and second.is_open
-    assert first.is_open and (first._thinker is None or not first._thinker.is_busy)
+    driver.qtbot.waitUntil(lambda: first._thinker is None or not first._thinker.is_busy, timeout=20_000)
+    assert first.is_open
     second.toggle()
     assert not comes_along(driver.shown, driver.window.workspace.settings)
 

@@ -53,6 +53,7 @@ def test_the_best_move_is_guessed_with_goboards_own_search_where_the_record_know
     driver.qtbot.waitUntil(lambda: driver.shown.study is not None and driver.shown.study.look is None, timeout=60_000)
     driver.click("A1")
     driver.qtbot.waitUntil(lambda: driver.shown.node.move_number == 1, timeout=60_000)
+    driver.qtbot.waitUntil(lambda: "A1 loses" in strip(driver).words.text(), timeout=60_000)
     said = strip(driver).words.text()
     assert "A1 loses" in said and "says goboard search. Played was C3." in said
     assert strip(driver).score.text().startswith("0 of 1 first choices, ")

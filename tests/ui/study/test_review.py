@@ -255,14 +255,16 @@ def test_keys_lead_from_mistake_to_mistake_of_a_record_that_another_program_begu
     game = opened(REVIEWED)
     game.choose("next_mistake")
     game.qtbot.waitUntil(lambda: game.shown.node.move_number == 2, timeout=20_000)
-    assert "lost 5.0 points, says Sabaki" in game.window.stage.slot.messages.currentMessage()
+    messages = game.window.stage.slot.messages
+    game.qtbot.waitUntil(lambda: "lost 5.0 points, says Sabaki" in messages.currentMessage(), timeout=20_000)
     game.press("Ctrl+Shift+Right")
     assert game.shown.node.move_number == 5
     game.press("Ctrl+Shift+Right")
     assert "No mistake after this" in game.window.stage.slot.messages.currentMessage()
     game.press("Ctrl+Shift+Left")
     assert game.shown.node.move_number == 2
-    assert sorted(game.window.parts["tree"]._tree._losses.values()) == [0, 0, 0, 1, 3, 5]
+    tree = game.window.parts["tree"]._tree
+    game.qtbot.waitUntil(lambda: sorted(tree._losses.values()) == [0, 0, 0, 1, 3, 5], timeout=20_000)
 
 
 def test_mistakes_of_a_reviewed_record_have_flags_before_anything_is_asked_for(opened: Open) -> None:
@@ -397,7 +399,8 @@ def test_classes_of_the_preferences_are_those_of_tree_graph_and_mistakes(opened:
     settings, window = game.window.workspace.settings, game.window
     window.parts["review"].actions()["next_mistake"]()
     game.qtbot.waitUntil(lambda: game.shown.node.move_number == 2, timeout=20_000)
-    assert sorted(window.parts["tree"]._tree._losses.values()) == [1, 2, 4]
+    tree = window.parts["tree"]._tree
+    game.qtbot.waitUntil(lambda: sorted(tree._losses.values()) == [1, 2, 4], timeout=20_000)
     settings.setValue("review/shares", "10 20 30 40 50")
     assert classes_of(settings).shares == (0.1, 0.2, 0.3, 0.4, 0.5)
     window.parts.follow_settings(("review/shares",))
@@ -460,8 +463,9 @@ def test_a_mistake_is_told_with_what_was_better(opened: Open, first: str, words:
     game = opened(f"(;SZ[5]RU[Chinese]KM[0.5]{before};B[cc]GOBQ[Kata::300:0.3:-6];W[dd]GOBQ[Kata::300:0.3:-6])")
     game.choose("next_mistake")
     game.qtbot.waitUntil(lambda: game.shown.node.move_number == 1, timeout=20_000)
-    said = game.window.stage.slot.messages.currentMessage()
-    assert "lost 14.0 points, says Kata." in said and said.endswith(words)
+    messages = game.window.stage.slot.messages
+    game.qtbot.waitUntil(lambda: "lost 14.0 points, says Kata." in messages.currentMessage(), timeout=20_000)
+    assert messages.currentMessage().endswith(words)
     game.choose("review")
     game.press("Home")
     game.window.stage.slot.messages.clearMessage()
