@@ -68,6 +68,9 @@ class Lost:
     def told(self, now: float) -> str:
         """What a person goes by: name, when and how long ago, size, folder, and whether its file is newer now."""
         words = [phrase("{file}, {when} ({age})", file=self.name, when=self.when, age=_age(now - self.time))]
+        if self.time > now + 60:
+            # the clock was ahead
+            words = [self.name, phrase("at an unknown time")]
         with contextlib.suppress(OSError):
             size = os.stat(self.copy if self.copy.exists() else self.path).st_size
             words.append(phrase("{size} KB", size=Number(max(1, round(size / 1024)))))

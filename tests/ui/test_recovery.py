@@ -344,6 +344,7 @@ def test_what_is_offered_is_told_with_folder_size_age_and_a_newer_file(tmp_path:
     os.utime(file, (now - 900, now - 900))
     lost = Lost(copy, str(file), now - 600, known)
     assert lost.told(now) == f"game.sgf, {lost.when} (10 minutes ago), 5 KB, in {tmp_path}"
+    assert lost.told(lost.time - 86400) == f"game.sgf, at an unknown time, 5 KB, in {tmp_path}"
     os.utime(file, (now, now))
     assert not lost.is_file_newer, "its contents are those from before"
     file.write_bytes(b"(;GM[1]SZ[9])")
