@@ -57,9 +57,8 @@ class AdviserPanel(QWidget):
         self.table.setTabKeyNavigation(False)
         self.table.setWordWrap(False)
         self.table.setMouseTracking(True)
+        self._fit_columns()
         header = self.table.horizontalHeader()
-        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         header.setMinimumSectionSize(max(letter_width(self.fontMetrics()) * 5, header.sectionSizeHint(0)))
         self.table.setMinimumHeight(self.fontMetrics().lineSpacing() * 6)
         self.table.cellEntered.connect(lambda row, _column: self.pointed.emit(row))
@@ -83,9 +82,18 @@ class AdviserPanel(QWidget):
         pointed_at = self.table.currentRow()
         # who hears of another row may have it filled anew, which must not be while rows come and go
         with QSignalBlocker(self.table):
+            # each cell that changes would have all of them measured again
+            self.table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
             self._fill(snapshot, proposals)
+            self._fit_columns()
         if self.table.currentRow() != pointed_at:
             self.pointed.emit(self.table.currentRow())
+
+    def _fit_columns(self) -> None:
+        """The figures take the width that they need, and the moves what is left."""
+        header = self.table.horizontalHeader()
+        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
 
     def _fill(self, snapshot: Snapshot, proposals: Sequence[Proposal]) -> None:
         if self.table.rowCount() != len(proposals):

@@ -6,6 +6,8 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSize
+from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem
 
 from goboard.analysis.report import Report, Status
 from goboard.games.reviews import THRESHOLDS
@@ -268,6 +270,35 @@ def test_a_record_whose_tab_is_left_before_an_adviser_has_begun_waits(opened: Op
     game.window.show()
     game.qtbot.waitUntil(lambda: part._thinker is not None, timeout=20_000)
     part.dock.close()
+
+
+class Measuring(QStyledItemDelegate):
+    """Notes how often a cell's size is asked for."""
+
+    count = 0
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+        self.count += 1
+        return super().sizeHint(option, index)
+
+
+def test_other_advice_has_each_cell_measured_once(opened: Open) -> None:
+    game = opened(GAME)
+    part = advised(game)
+    wait_for(game, "A5", "B5", "C5")
+    assert part._advice is not None
+    panel = AdviserPanel()
+    game.qtbot.addWidget(panel)
+    measuring = Measuring(panel)
+    panel.table.setItemDelegate(measuring)
+    panel.show()
+    panel.show_advice(game.shown, part._advice)
+    game.qtbot.waitUntil(lambda: measuring.count > 0)
+    measuring.count = 0
+    panel.show_advice(game.shown, replace(part._advice, proposals=part._advice.proposals[::-1]))
+    game.qtbot.waitUntil(lambda: measuring.count > 0)
+    cells = panel.table.rowCount() * panel.table.columnCount()
+    assert measuring.count <= 3 * cells, "not all of them for each that has changed"
 
 
 def test_rows_are_told_of_only_when_all_of_them_have_come_or_gone(opened: Open) -> None:
