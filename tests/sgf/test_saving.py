@@ -7,6 +7,7 @@ import stat
 import subprocess
 import sys
 import time
+import tracemalloc
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
@@ -26,6 +27,18 @@ def file(tmp_path: Path) -> Path:
     path = tmp_path / "a.sgf"
     path.write_bytes(OLD)
     return path
+
+
+def test_a_file_is_read_into_room_for_itself_also_where_it_grows(file: Path) -> None:
+    tracemalloc.start()
+    try:
+        assert saving.plain_bytes(file) == OLD
+        assert tracemalloc.get_traced_memory()[1] < 1 << 20
+    finally:
+        tracemalloc.stop()
+    # one of which the system says that it is empty
+    growing = Path("/proc/self/status")
+    assert not growing.exists() or b"Threads:" in saving.plain_bytes(growing)
 
 
 @pytest.fixture
