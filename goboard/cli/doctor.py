@@ -216,6 +216,9 @@ def _window() -> Findings:
     if not told.get("svg"):
         yield Finding("icons", LACKING, "Qt reads no SVG: icons are blank", _pip(_wanted("PySide6-Essentials")))
     yield from _language(told)
+    if not told.get("has_letters", True):
+        said = "none was found: all letters of the window and of pictures are boxes"
+        yield Finding("font", MISSING, said, _apt("fonts-dejavu-core"))
     fonts = told.get("fonts")
     for script in _SCRIPTS:
         family = fonts.get(script) if isinstance(fonts, dict) else None

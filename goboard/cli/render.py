@@ -452,9 +452,11 @@ def _painting(language: str = ENGLISH) -> Iterator[None]:
     with uninterrupted():
         from PySide6.QtGui import QGuiApplication
 
-        from goboard.ui.fonts import provide_signs, use_shapes
+        from goboard.ui.fonts import NO_FONT, has_letters, provide_signs, use_shapes
 
     application = QGuiApplication.instance() or QGuiApplication(["goboard"])
+    if not has_letters():
+        complain(f"goboard: {NO_FONT}.")
     provide_signs()
     use_shapes(language)
     yield

@@ -81,8 +81,10 @@ def spare_looks() -> None:
 
 
 def _provide_signs() -> None:
-    from goboard.ui.fonts import provide_signs
+    from goboard.ui.fonts import NO_FONT, has_letters, provide_signs
 
+    if not has_letters():
+        print(f"goboard: {NO_FONT}.", file=sys.stderr)
     provide_signs()
 
 

@@ -47,18 +47,19 @@ def _language() -> dict[str, object]:
     """Which language a window would speak here, how much of it is translated, and whether its signs are drawn."""
     from PySide6.QtCore import QSettings
 
-    from goboard.ui.fonts import COMMON, lacks
+    from goboard.ui.fonts import COMMON, has_letters, lacks
     from goboard.ui.language import LANGUAGE, language, share_done, speak_chosen
     from goboard.user_folders import user_folders
     from goboard.words.wording import HABITS
 
     settings = QSettings(str(user_folders().settings), QSettings.Format.IniFormat)
     speak_chosen(settings)
-    code = language()
+    code, has_font = language(), has_letters()
     name = HABITS[code].name
     return {
         "language": name,
         "is_chosen": settings.value(LANGUAGE) in HABITS,
         "share": share_done(code),
+        "has_letters": has_font,
         "boxes": lacks(name + COMMON.get(code, "")),
     }

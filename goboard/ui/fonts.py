@@ -32,6 +32,8 @@ UNSEEN = "MCZ"
 NO_SIGN = "?"
 """Stands for a sign that no font has: more than a box says nobody can read."""
 PACKAGE = "fonts-noto-cjk"
+NO_FONT = "no font was found: all letters are boxes; the package fonts-dejavu-core brings one"
+"""For a terminal: in the window nobody could read it."""
 OWN, OURS = "goboard-{}.otf", "goboard "
 """The files of goboard's own fonts, and how their families begin."""
 
@@ -45,6 +47,11 @@ class _System:
     named: tuple[str, ...] = ()
     drawn: ClassVar[dict[str, bool]] = {}
     """By sign: does a font have it? Asked anew once there are more fonts."""
+
+
+def has_letters() -> bool:
+    """Is there any font of the system's? Without one Qt draws boxes; goboard's own have signs of East Asia alone."""
+    return bool(QFontInfo(QGuiApplication.font()).family())
 
 
 def provide_signs() -> None:

@@ -201,3 +201,15 @@ def test_a_record_whose_names_would_be_boxes_says_what_to_install(
     assert len(asked) == 1 and "흑" in asked[0], "the same names are not asked about again"
     driver.window.send(OpenBytes(b"(;SZ[9]PB[Lee]PW[Gu];B[aa])"))
     assert len(asked) == 1
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere there always is a font")
+def test_a_machine_without_any_font_is_told_so_where_letters_are_seen(tmp_path: Path) -> None:
+    (tmp_path / "fonts.conf").write_text(f"<fontconfig><cachedir>{tmp_path}</cachedir></fontconfig>", encoding="utf-8")
+    record = tmp_path / "a.sgf"
+    record.write_text("(;SZ[5];B[aa])", encoding="utf-8")
+    command = [sys.executable, "-m", "goboard", "render", str(record), "-o", str(tmp_path / "a.png")]
+    environment = {**os.environ, "FONTCONFIG_FILE": str(tmp_path / "fonts.conf"), "QT_QPA_FONTDIR": str(tmp_path),
+                   "QT_QPA_PLATFORM": "offscreen", "PYTHONPATH": os.pathsep.join(sys.path)}  # fmt: skip
+    run = subprocess.run(command, env=environment, capture_output=True, encoding="utf-8", timeout=120, check=True)
+    assert f"goboard: {fonts.NO_FONT}." in run.stderr.splitlines()
