@@ -7,13 +7,14 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QSpinBox, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QLineEdit, QPushButton, QSpinBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from goboard.boards.board import Board
 from goboard.boards.catalogue import BASE, CUBIC_SIDES, FREQUENCY, MASK, PLANE, SEED, SHAPES, SIDES, board_from_spec
 from goboard.session.commands.play import PlayAt
 from goboard.ui import style
+from goboard.ui.boards import preview
 from goboard.ui.boards.parameters import OUTLINES, MaskField, ParametersForm, outlined
 from goboard.ui.boards.shape_box import OWN, ShapeBox
 from goboard.ui.dialogs.new_game import NewGameDialog
@@ -308,3 +309,14 @@ def test_a_board_too_large_for_its_preview_says_so(
     assert "Too many points" in dialog.board.preview.words.text()
     choose(driver, dialog, "cubic")
     assert "Too many points" not in dialog.board.preview.words.text()
+
+
+@pytest.mark.parametrize(("width", "side"), [(850, 216), (900, 300), (1280, 340)])
+def test_the_preview_leaves_a_narrow_window_room_for_the_form(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, width: int, side: int
+) -> None:
+    monkeypatch.setattr(preview, "CRAMPED", 0)
+    window = QWidget()
+    qtbot.addWidget(window)
+    window.resize(width, 600)
+    assert preview.BoardPicture(QDialog(window)).width() == side

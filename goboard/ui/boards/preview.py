@@ -18,9 +18,10 @@ from goboard.ui.small_board import prepared
 from goboard.ui.widgets import in_column, named, push_button
 from goboard.words.message import phrase, plural, sentences
 
-SIDE, SMALL_SIDE, LEAST_SIDE = 340, 216, 112
-NARROW, CRAMPED = 860, 860
-"""Of the window below: beside narrower ones the picture is small; and of the screen, on narrower ones it is tiny."""
+SIDE, LEAST_SIDE = 340, 112
+NARROW, CRAMPED = ((860, 216), (940, 300)), 860
+"""Of the window below: beside narrower ones the picture is that small; and of the screen, on narrower ones it is
+tiny."""
 MOST_DRAWN = 250_000
 """Points of boards that are drawn at this size; of more nothing could be seen."""
 SHAPES = "shapes"
@@ -70,7 +71,8 @@ class BoardPicture(SceneBoard):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent, tr("Preview"))
         below = parent.window().parentWidget()
-        side = SMALL_SIDE if below is not None and below.window().width() < NARROW else SIDE
+        width = below.window().width() if below is not None else NARROW[-1][0]
+        side = next((small for narrow, small in NARROW if width < narrow), SIDE)
         side = LEAST_SIDE if self.screen().availableSize().width() < CRAMPED else side
         self.setFixedSize(side, side)
         self._board: Board | None = None
