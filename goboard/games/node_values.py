@@ -97,17 +97,20 @@ def setup_of(node: Node, codec: Codec) -> Setup | None:
     """
     if not node.has_any(_SETTING_UP):
         return None
+    turns = node.has_any(_TURNING) and not _TURNING.isdisjoint(node.idents())
+    stones, to_move = stones_said(node.items(), codec), turn_said(node, codec) if turns else EMPTY
+    return Setup(stones, to_move) if stones or to_move else None
+
+
+def stones_said(properties: Iterable[tuple[str, tuple[str, ...]]], codec: Codec) -> dict[int, int]:
+    """The stones that a node's properties put on or take off, of which none comes twice."""
     stones: dict[int, int] = {}
-    turns = False
-    for ident, values in node.items():
+    for ident, values in properties:
         if ident in _SETUP_COLOURS:
             stones.update(dict.fromkeys(codec.points(values), _SETUP_COLOURS[ident]))
         elif ident == OWN_SETUP:
             stones.update(own_stones(values, codec))
-        elif ident in _TURNING:
-            turns = True
-    to_move = turn_said(node, codec) if turns else EMPTY
-    return Setup(stones, to_move) if stones or to_move else None
+    return stones
 
 
 def turn_said(node: Node, codec: Codec) -> int:

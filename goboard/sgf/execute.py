@@ -10,8 +10,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from goboard.boards.board import Board
-from goboard.games.node_values import move_of, setup_of
-from goboard.games.properties import MOVES, SETUP
+from goboard.games.node_values import move_of, setup_of, stones_said
+from goboard.games.properties import MOVES, SETUP, split_properties, split_values
 from goboard.games.tree import Node
 from goboard.games.values import Codec
 from goboard.jobs.watch import checked
@@ -30,6 +30,9 @@ _STEP_AND_REMARKS = re.compile(
 )
 
 _MEANT = MOVES | SETUP
+_BESIDE_STONES = (MOVES | SETUP) - {"AB", "AE", "AW"}
+_LONG = 1000
+"""Text of a node that is parsed once for all who ask."""
 _NOTHING: tuple[Setup | None, Move | None] = None, None
 _POINT = len("B[aa]")
 
@@ -94,12 +97,21 @@ class Executor:
         known = None if spoken is None else self._steps.get(spoken[1])
         if known is not None:
             return known
-        known = (setup_of(node, self._codec), move_of(node, self._codec)) if node.has_any(_MEANT) else _NOTHING
+        known = self._read(node, text) if node.has_any(_MEANT) else _NOTHING
         if spoken is not None:
             self._steps[spoken[1]] = known
         elif len(text) <= _SHORT and len(self._known) < _MOST_KNOWN:
             self._known[text] = known
         return known
+
+    def _read(self, node: Node, text: str) -> tuple[Setup | None, Move | None]:
+        found = split_properties(text) if len(text) < _LONG else []
+        idents = {ident for ident, _ in found}
+        if not idents or len(idents) < len(found) or not idents.isdisjoint(_BESIDE_STONES):
+            return setup_of(node, self._codec), move_of(node, self._codec)
+        said = [(ident, split_values(raw)) for ident, raw in found if ident in SETUP]
+        stones = stones_said(said, self._codec)
+        return (Setup(stones) if stones else None), None
 
     def made(self, state: State, move: Move) -> State:
         """The state after a move, given the one before it."""
@@ -112,7 +124,9 @@ class Executor:
         """The state at the end of a line of nodes that begins with a root, and the moves on the way."""
         state: State = self.empty
         moves: list[Move] = []
-        steps, known, made = self._steps, self._known, 0
+        laid: dict[int, int] = {}
+        turn, made = EMPTY, 0
+        steps, known = self._steps, self._known
         for node in checked(line):
             text = node.text()
             meant = steps.get(text) or known.get(text) or self._looked_up(node, text)
@@ -120,11 +134,14 @@ class Executor:
                 continue
             setup, move = meant
             if setup is not None:
-                state = self._after(self._after_all(state, moves[made:]), setup, None)
-                made = len(moves)
+                if made < len(moves):
+                    state = self._after_all(self._after(state, Setup(laid, turn), None), moves[made:])
+                    laid, turn, made = {}, EMPTY, len(moves)
+                laid.update(setup.stones)
+                turn = setup.to_move or turn
             if move is not None:
                 moves.append(move)
-        return self._after_all(state, moves[made:]), moves
+        return self._after_all(self._after(state, Setup(laid, turn), None), moves[made:]), moves
 
     def _after_all(self, state: State, moves: Sequence[Move]) -> State:
         """The state after these moves, one after another."""

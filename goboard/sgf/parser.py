@@ -276,8 +276,7 @@ class Parser(TreeBuilder):
             return position
         while left > 0:
             inspector = self.inspector if self.node is not None else None
-            known = _NOTHING_KNOWN if inspector is None else inspector.faultless()
-            plain, is_sound, mender = known
+            plain, is_sound, mender = _NOTHING_KNOWN if inspector is None else inspector.faultless()
             position = reader.read(position, self.node, self.stack, plain, is_sound, left, mender, self.is_careful)
             self.node, left = reader.node, left - reader.count
             if reader.count:
@@ -435,7 +434,6 @@ class Parser(TreeBuilder):
             self.last = ""
             position = chunk.end()
             if self.log.is_over and not (self._is_trial and self.has_stray):
-                # most of what follows needs less
                 break
         else:
             self.has_paused = node is not None
@@ -469,14 +467,11 @@ class Parser(TreeBuilder):
         if is_told_near(self.text, start, end, NEAR):
             self.again[self.text[start : start + NEAR]] = end - start, made.texts or ()
 
-    def _add_found(self, found: Found, position: int) -> Sequence[str] | None:
-        return self.add(text_of(found), position, is_careful=True, found=found)
-
     def _read_node(self, position: int, start: int) -> int:
         is_root, dropped, informed = self.node is None, self.log.dropped, len(self.informed)
         is_full = self.log.is_full
         if is_root and self.text[position : position + 1] in _PARENTHESES:
-            self._add_found([], start)
+            self.add("", start, is_careful=True, found=[])
             self.last = ""
             return position
         properties = Properties(self.text, self.log, self._balance, len(self.stack), is_root=is_root)
@@ -486,7 +481,8 @@ class Parser(TreeBuilder):
         self.has_stray = self.has_stray or properties.has_stray
         texts = None
         if is_root or not (self._is_trial and self.has_stray):
-            texts = self._add_found(properties.found(), start)
+            found = properties.found()
+            texts = self.add(text_of(found), start, is_careful=True, found=found)
         self.last = ""
         if is_root or not is_full or position - start >= _SHORT:
             return position

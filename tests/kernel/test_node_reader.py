@@ -160,8 +160,8 @@ def test_litter_longer_than_what_is_at_hand_is_read_whole(name: str, load: Load)
     made: list[str] = []
     text = f";{' é' * 100_000}[{'x' * 200_000}];;a) ;B[aa]"
     reader = module_named(name, load).NodeReader(text, lambda body, _: made.append(body) or 1)
-    assert reader.read_litter(0, 1, [None, 1], "", 10_000, False) == 0
-    assert reader.read_litter(0, 1, [None, 1], "", 10_000, True) == len(text) - 6
+    assert reader.read_litter(0, 1, [None, 1], "", 10_000, False, True, {}) == 0
+    assert reader.read_litter(0, 1, [None, 1], "", 10_000, True, True, {}) == len(text) - 6
     assert (made, reader.last, reader.node) == ([""] * 3, ")", 1)
 
 

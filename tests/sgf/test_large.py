@@ -295,8 +295,8 @@ def test_properties_that_nothing_is_known_of_are_looked_into_once_for_all(monkey
 
 def test_a_report_reads_each_node_once_and_each_move_with_remarks_once_for_all(monkeypatch: pytest.MonkeyPatch) -> None:
     looked = []
-    look = execute.move_of
-    monkeypatch.setattr(execute, "move_of", lambda *given: looked.append(1) or look(*given))
+    look = execute.Executor._read
+    monkeypatch.setattr(execute.Executor, "_read", lambda *given: looked.append(1) or look(*given))
     for number, step in enumerate(("B[aa]", "B[zz]", "AB[aa]", "AW[bb]W[cc]"), 1):
         report("(;SZ[9]" + "".join(f";{step}C[{i}]" for i in range(500)) + ")")
         assert len(looked) == number + (step == "AW[bb]W[cc]")
