@@ -18,8 +18,8 @@ _SHOWN = 20
 _STRIDE = 512
 _AFTER_NODE = frozenset((";", "(", ")", ""))
 """What comes after a node, or nothing at the end of the text."""
-_MOST_KNOWN = 10_000
-"""So many properties of a node are remembered."""
+_FEW, _MOST_KNOWN = 16, 10_000
+"""From so many properties or values of a node on they are remembered, and so many of them."""
 _MOST_LEVELS = 8
 """So many values may lie in one another of which each lacks its bracket; in a file of nothing else it is many more."""
 
@@ -80,7 +80,7 @@ class Properties:
                 return position
             if position >= self._slow_to:
                 position = self._read_plain(position)
-            end = self._known(position) or self._named(position)
+            end = (self._known(position) if self._again else 0) or self._named(position)
             if end > position:
                 position = end
                 continue
@@ -103,7 +103,7 @@ class Properties:
 
     def _named(self, position: int) -> int:
         """Take a name and the first of its values, if there is one; returns where it ends."""
-        text, self._is_near, noted = self._source, True, self._log.mark()
+        text, self._is_near, noted = self._source, True, self._log.mark() if self._is_long() else None
         plain = tokens.PLAIN_VALUE.match(text, position)
         if plain and self._is_plain(plain):
             end = plain.end()
@@ -111,12 +111,20 @@ class Properties:
             end = self._valued(named[1], named.start(1), named.end())
         else:
             return position
-        self._learn(position, end, 0, noted)
+        if noted is not None:
+            self._learn(position, end, 0, noted)
         return end
+
+    def _is_long(self) -> bool:
+        """True once so much was read that the same may come again and again."""
+        return len(self._found) >= _FEW or (bool(self._found) and len(self._found[-1][1]) >= _FEW)
 
     def _more_value(self, position: int) -> int:
         """Take a value that follows another one; returns where it ends."""
-        self._is_near, count, noted = True, len(self._found[-1][1]), self._log.mark()
+        count = len(self._found[-1][1])
+        if not self._is_long():
+            return self._value(position)
+        self._is_near, noted = True, self._log.mark()
         end = self._value(position)
         self._learn(position, end, count, noted)
         return end
@@ -134,7 +142,7 @@ class Properties:
 
     def _known(self, position: int) -> int:
         """Take what is remembered; returns where it ends, 0 if nothing is."""
-        known = self._again.get(self._source[position : position + NEAR]) if self._again else None
+        known = self._again.get(self._source[position : position + NEAR])
         if known is None:
             return 0
         length, ident, values, is_more = known
@@ -151,7 +159,7 @@ class Properties:
     def _skip_junk(self, position: int) -> int:
         end = skip_junk(self._source, position, self._log, is_behind=bool(self._found))
         self.has_stray = self.has_stray or self._source.find("]", position, end) >= 0
-        is_known = self._log.is_over and bool(self._found) and len(self._again) < _MOST_KNOWN
+        is_known = self._log.is_over and self._is_long() and len(self._again) < _MOST_KNOWN
         if is_known and is_told_near(self._source, position, end, NEAR):
             self._again[self._source[position : position + NEAR]] = end - position, "", [], False
         return end
