@@ -336,9 +336,8 @@ class SeveralPart(Part):
         """With the records of all tabs on the list."""
         workspace = self.workspace
         if self.dialog is None:
-            self.dialog = SeveralReviews(
-                lambda: workspace.folder.path, workspace.engines_folder, workspace.window.window()
-            )
+            # not of the window around it, which may be closed after the tab has left it
+            self.dialog = SeveralReviews(lambda: workspace.folder.path, workspace.engines_folder, workspace.window)
             self.dialog.open_asked.connect(lambda path: workspace.request(OpenFiles((path,))))
         self.dialog.begin(self._tabs())
 

@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
+from shiboken6 import isValid
 
 from goboard.games.record_dialect import form_of
 from goboard.games.reviews import Judgement, judgements
@@ -18,6 +19,7 @@ from goboard.ui.review import several
 from goboard.ui.review.several import INTO, SeveralReviews
 from goboard.ui.window.frame import Asleep, Frame
 from goboard.ui.window.requests import OpenGame
+from goboard.ui.windows import Windows
 from tests.ui.driver import WindowDriver
 
 GAME = "(;GM[1]SZ[5]RU[Chinese]KM[0.5];B[cc];W[bb])"
@@ -129,3 +131,21 @@ def test_the_records_of_tabs_are_on_the_list(opened: Callable[[str], WindowDrive
     game.qtbot.waitUntil(dialog.isActiveWindow, timeout=10_000)
     QTest.keyClick(dialog, Qt.Key.Key_Escape)
     assert not dialog.isVisible()
+
+
+def test_the_list_goes_with_a_tab_whose_window_is_closed(
+    opened: Callable[[str], WindowDriver], windows: Windows
+) -> None:
+    game = opened(GAME)
+    frame = game.window.window()
+    assert isinstance(frame, Frame)
+    game.choose("review_several")
+    dialog = game.window.parts["several_reviews"].dialog
+    dialog.close()
+    frame.add(Asleep(OpenGame("asleep.sgf", 0, 0), "asleep"), is_front=False)
+    windows.tabs.tear(frame, game.window, frame.pos())
+    windows.closing.ask({}, frame)
+    game.qtbot.waitUntil(lambda: not isValid(frame), timeout=10_000)
+    assert isValid(dialog)
+    game.window.leave()
+    assert game.window not in windows.open
