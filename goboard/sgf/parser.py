@@ -433,7 +433,7 @@ class Parser(TreeBuilder):
                         self.informed[node.key] = position
             self.last = ""
             position = chunk.end()
-            if self.log.is_over and not (self._is_trial and self.has_stray):
+            if self.log.is_over and not (is_passed or (known is not None and known.has_text)):
                 break
         else:
             self.has_paused = node is not None
