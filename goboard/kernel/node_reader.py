@@ -18,10 +18,10 @@ if not cython.compiled:
     from goboard.kernel.memory import frozen
     from goboard.kernel.node_mender import NodeMender
 
-cython.declare(_WINDOW=cython.Py_ssize_t, _MORE=cython.Py_ssize_t, _SHORT=cython.int)
-_WINDOW, _MORE, _SHORT = 1 << 16, -2, 8
+cython.declare(_WINDOW=cython.Py_ssize_t, _MORE=cython.Py_ssize_t, _SHORT=cython.int, _FAR=cython.Py_ssize_t)
+_WINDOW, _MORE, _SHORT, _FAR = 1 << 16, -2, 8, 1 << 12
 """So much of the text is at hand at first; stands for an end that lies behind that; a value so short is looked at sign
-by sign."""
+by sign; a faulty node that is longer is left to others where it is not all at hand."""
 
 NEAR = 32
 """By so many characters what comes again and again is known."""
@@ -139,7 +139,9 @@ class NodeReader:
         end: cython.Py_ssize_t = -1
         if self._first <= at < self._first + self._size:
             end = mender.scan(self._data, at - self._first, self._size)
-        if end < 0 and at != self._first and at < len(self._text) and self._first + self._size < len(self._text):
+        # only at the end of what is at hand may it be that more of the text tells more
+        is_near_end: cython.bint = at + _FAR > self._first + self._size or at < self._first
+        if end < 0 and is_near_end and at < len(self._text) and self._first + self._size < len(self._text):
             self._load(at)
             end = mender.scan(self._data, 0, self._size)
         if end < 0:
