@@ -78,8 +78,8 @@ class EditBar(QToolBar):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        button = self.findChild(QToolButton, EXTENSION)
-        menu = button.menu() if isinstance(button, QToolButton) else None
+        button = next((each for each in widgets_in(self, QToolButton) if each.objectName() == EXTENSION), None)
+        menu = button.menu() if button is not None else None
         if menu is not None and menu is not self._more:
             self._more = menu
             menu.aboutToShow.connect(lambda: self._write_keys(is_open=True))

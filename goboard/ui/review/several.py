@@ -95,6 +95,7 @@ class SeveralReviews(QDialog):
         self.table.horizontalHeader().setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         self.table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         self.who = choice_box(self, tr("Who reviews"), (), tip=tr("goboard's own search, or an engine that analyses"))
+        show_sources(self.who, ((OWN, ""),), OWN)
         self.level = choice_box(self, tr("How well each position is looked at"), level_choices(), 1)
         ways = ((BESIDE, phrase("beside each record, as NAME{ending}.sgf", ending=REVIEWED)), (INTO, phrase("into")))
         self.way = choice_box(self, tr("Where the copies are saved"), ways)

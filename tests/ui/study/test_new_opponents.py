@@ -1,5 +1,6 @@
 """A new game says who plays it: people, goboard or another program; and the record says so too."""
 
+import random
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -18,6 +19,7 @@ from goboard.rules.moves import Pass
 from goboard.session.commands.files import NewGame, SaveFile
 from goboard.ui.dialogs.new_game import NewGameDialog
 from goboard.ui.opponent import part as part_of_opponents
+from goboard.ui.opponent import thinking
 from goboard.ui.opponent.part import OpponentPart
 from goboard.ui.opponent.thinking import chosen
 from goboard.ui.panels.result import ResultCard
@@ -267,6 +269,7 @@ def test_a_program_that_passes_while_it_owes_handicap_stones_waits(
 
 def test_the_same_moves_are_not_answered_by_the_same_game(opened: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     efforts: list[Effort] = []
+    monkeypatch.setattr(thinking, "getrandbits", random.getrandbits)
 
     def choose(_rules: object, _position: object, effort: Effort, *_more: object, **_ways: object) -> Choice:
         efforts.append(effort)
