@@ -1,12 +1,22 @@
 """How the house is cut: no file too long, no circle of imports; and what finds them, tried on small houses."""
 
 import importlib
+import sys
+from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
 
 import pytest
 
 TOOLS = Path(__file__).resolve().parent.parent / "tools"
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _sources_are_forgotten() -> Iterator[None]:
+    """What all files look like parsed is millions of objects, which every collection of garbage would go through."""
+    yield
+    if "house" in sys.modules:
+        sys.modules["house"].parsed.cache_clear()
 
 
 @pytest.fixture
