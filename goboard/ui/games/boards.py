@@ -172,7 +172,9 @@ class GameBoards(QListView):
         self.viewport().update()
 
     def take(self, sight: Sighted) -> None:
-        """That is what a game looks like."""
+        """That is what a game looks like. It may come late, for a file with more games than that of now."""
+        if sight.game >= len(self.tiles.games.rows):
+            return
         if len(self.tiles.sights) >= MOST_KEPT:
             self._keep({})
         self.tiles.sights[sight.game] = sight
