@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from goboard.rules.happenings import Happening
     from goboard.session.commands.command import Command
     from goboard.session.search import Found, TextsFound
-    from goboard.session.snapshot import Frames, Mark, Snapshot, Subject
+    from goboard.session.snapshot import Frames, GameRow, Mark, Snapshot, Subject
     from goboard.session.tree_outline import Outline
 
 
@@ -99,8 +99,10 @@ class Preview:
 @dataclass(frozen=True, eq=False)
 class Sighted:
     """What the game at that place in the file looks like: a problem before its first move, any other game at its end,
-    with its last move. `moves` counts those of the main line; `fault` says why there is nothing to be seen."""
+    with its last move. `rows` is the file's list of games, that of a snapshot of this very file; `moves` counts those
+    of the main line; `fault` says why there is nothing to be seen."""
 
+    rows: tuple[GameRow, ...]
     game: int
     board: Board
     stones: bytes

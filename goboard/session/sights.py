@@ -16,20 +16,22 @@ from goboard.session.events import Event, Sighted
 
 if TYPE_CHECKING:
     from goboard.session.document import Document
+    from goboard.session.snapshot import GameRow
 
 STRIDE = 16
 """Nodes that are played between two looks at what else is asked."""
 
 
 def sights(document: Document, games: Sequence[int], *, at_start: bool) -> Iterator[Event | None]:
-    """The games at these places in the file, `at_start` all before their first move. Yields None for a stretch of
-    work."""
+    """The games at these places in a file with several, `at_start` all before their first move. Yields None for a
+    stretch of work."""
+    rows = document.rows()
     for game in games:
-        if 0 <= game < len(document.roots):
-            yield from _sight(document.roots[game], game, at_start)
+        if 0 <= game < len(rows):
+            yield from _sight(rows, document.roots[game], game, at_start)
 
 
-def _sight(root: Node, game: int, at_start: bool) -> Iterator[Event | None]:
+def _sight(rows: tuple[GameRow, ...], root: Node, game: int, at_start: bool) -> Iterator[Event | None]:
     form = form_of(root)
     line = list(main_line(root))
     moves = [move_of(node, form.codec) for node in line]
@@ -46,4 +48,4 @@ def _sight(root: Node, game: int, at_start: bool) -> Iterator[Event | None]:
         vertex = move.vertex if isinstance(move, Play) else None
         if place % STRIDE == 0:
             yield None
-    yield Sighted(game, board, stones, vertex, count, is_problem, form.fault)
+    yield Sighted(rows, game, board, stones, vertex, count, is_problem, form.fault)

@@ -49,6 +49,15 @@ def test_handicap_stones_make_no_problem_and_other_games_say_why_nothing_is_seen
 
 def test_places_that_the_file_does_not_have_are_passed_over() -> None:
     assert [sight.game for sight in sights(opened(GAME + PROBLEM), 7, 1, -1)] == [1]
+    # of a single game there is no list
+    assert sights(opened(GAME), 0) == []
+
+
+def test_what_is_seen_names_the_file_as_it_was_listed() -> None:
+    session = opened(GAME * 2)
+    listed = after(session, SelectGame(1)).game.rows
+    assert all(sight.rows is listed for sight in sights(session, 0, 1))
+    assert after(session, MoveGame(0, 1)).game.rows is not listed
 
 
 def test_what_was_asked_last_counts_and_a_change_has_it_looked_at_again() -> None:

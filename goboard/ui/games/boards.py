@@ -172,8 +172,8 @@ class GameBoards(QListView):
         self.viewport().update()
 
     def take(self, sight: Sighted) -> None:
-        """That is what a game looks like. It may come late, for a file with more games than that of now."""
-        if sight.game >= len(self.tiles.games.rows):
+        """That is what a game looks like; one of another file, or of this one as it was, is asked for no more."""
+        if sight.rows is not self.tiles.games.rows:
             return
         if len(self.tiles.sights) >= MOST_KEPT:
             self._keep({})
