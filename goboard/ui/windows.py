@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, Qt, QTimer, Slot
 from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QApplication, QMainWindow
+from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 
 from goboard.resources_path import resource
 from goboard.ui import style
@@ -104,7 +104,7 @@ class Windows(QObject):
         self._is_library_threaded = is_library_threaded
         self._scheme = style.apply_style(app, self._choice(), self._settings.value("text/size"))
         app.styleHints().colorSchemeChanged.connect(self._follow_system)
-        app.focusChanged.connect(show_keys)
+        app.focusChanged.connect(self._show_keys)
         app.aboutToQuit.connect(self._end)
         app.commitDataRequest.connect(self.keep_copies)
         # the system, too, moves what was on a screen that is gone: it has time to
@@ -129,6 +129,10 @@ class Windows(QObject):
     def _collect(self) -> None:
         if self._collector is not None:
             self._collector.look()
+
+    @Slot(QWidget, QWidget)
+    def _show_keys(self, before: QWidget | None, now: QWidget | None) -> None:
+        show_keys(before, now)
 
     @Slot()
     def _seek(self) -> None:
@@ -235,10 +239,7 @@ class Windows(QObject):
 
         notices, folder = [*self._notices, *drop_unusable(self._settings, chosen())], self._folders.recovery
         if not window.workspace.recovery.path:
-            notices = [
-                *notices,
-                tr("No recovery copies are kept of unsaved games: {folder} cannot be written.", folder=folder),
-            ]
+            notices += [tr("No recovery copies are kept of unsaved games: {folder} cannot be written.", folder=folder)]
         if notices:
             from goboard.ui.dialogs.messages import tell_problem
 
@@ -297,8 +298,7 @@ class Windows(QObject):
         window = self.show_window()
         if files:
             window.open_paths(list(files))
-        once = Qt.ConnectionType.SingleShotConnection
-        window.begun.connect(lambda: self._go_on(window, files), once)
+        window.begun.connect(lambda: self._go_on(window, files), Qt.ConnectionType.SingleShotConnection)
         return window
 
     def _go_on(self, window: MainWindow, files: Sequence[str]) -> None:

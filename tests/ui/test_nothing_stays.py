@@ -7,7 +7,7 @@ from functools import _lru_cache_wrapper
 
 import pytest
 import shiboken6
-from PySide6.QtCore import QEvent, QObject
+from PySide6.QtCore import SIGNAL, QEvent, QObject
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -20,6 +20,8 @@ from goboard.session.commands.play import PlayAt, PlayPass
 from goboard.ui.window.frame import Frame
 from goboard.ui.window.main_window import MainWindow
 from goboard.ui.windows import Windows
+from goboard.user_folders import Folders
+from tests.ui.conftest import prompt_worker, silent_analysis
 
 FIRST, ROUNDS = 2, 20
 SHOWN = (
@@ -125,3 +127,17 @@ def test_no_more_lives_after_many_rounds_than_after_few(windows: Windows, qtbot:
     assert actions > 1000
     more = {name: (before[name], count) for name, count in after.items() if count > before[name] + spare(name, before)}
     assert more == {}
+
+
+def test_a_program_that_has_gone_hears_nothing_of_the_system_any_more(qapp: QApplication, folders: Folders) -> None:
+    def heard() -> dict[str, int]:
+        told = {qapp: ("focusChanged(QWidget*,QWidget*)", "aboutToQuit()", "screenRemoved(QScreen*)")}
+        told[qapp.styleHints()] = ("colorSchemeChanged(Qt::ColorScheme)",)
+        return {name: who.receivers(SIGNAL(name)) for who, names in told.items() for name in names}
+
+    before = heard()
+    windows = Windows(qapp, folders, prompt_worker, silent_analysis, is_library_threaded=False)
+    assert all(count > before[name] for name, count in heard().items())
+    windows.deleteLater()
+    qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    assert heard() == before
