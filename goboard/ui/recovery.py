@@ -176,7 +176,7 @@ def lost_copies(folder: Path) -> list[Lost]:
         lock = _lock(copy.with_suffix(""))
         if is_free(lock):
             # it may have been taken since it was listed
-            if _is_there(copy) and not _is_saved(copy):
+            if has_copy(copy) and not _is_saved(copy):
                 lost.append(_lost(copy, lock))
             else:
                 lock.unlock()
@@ -214,7 +214,7 @@ def sweep(folder: Path) -> None:
     for path in folder.glob(f"*{LOCK}"):
         stem = path.with_suffix("")
         lock = _lock(stem)
-        if not any(_is_there(stem.with_suffix(ending)) for ending in (RECORD, DRAWING)) and lock.tryLock(0):
+        if not any(has_copy(stem.with_suffix(ending)) for ending in (RECORD, DRAWING)) and lock.tryLock(0):
             # what is unlocked is gone
             lock.unlock()
             _remove(stem)
@@ -225,7 +225,7 @@ def sweep(folder: Path) -> None:
                 half.unlink()
 
 
-def _is_there(copy: Path) -> bool:
+def has_copy(copy: Path) -> bool:
     """Is there something to restore: a copy, or at least a journal?"""
     return copy.exists() or (copy.suffix == RECORD and copy.with_suffix(JOURNAL).exists())
 
@@ -287,7 +287,7 @@ def _lock(stem: Path) -> QLockFile:
 
 def _move(copy: Path, folder: Path) -> None:
     """The copy and what is known of it; FileNotFoundError where there is none."""
-    if not _is_there(copy):
+    if not has_copy(copy):
         raise FileNotFoundError
     for path in (copy.with_suffix(FACTS), copy.with_suffix(JOURNAL), copy):
         with contextlib.suppress(FileNotFoundError):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import chain
 from pathlib import Path
@@ -14,11 +14,13 @@ from weakref import WeakKeyDictionary
 from PySide6.QtCore import QObject, QPoint, QSettings
 from PySide6.QtWidgets import QApplication
 
+from goboard.dataclass import dataclass
 from goboard.resources_path import resource
 from goboard.ui.files.recent import sides_of
 from goboard.ui.language import tr
 from goboard.ui.plain import one_line
 from goboard.ui.preferences.table import value_of
+from goboard.ui.recovery import has_copy
 from goboard.ui.sessions import SessionPlace
 from goboard.ui.widgets import after_pause
 from goboard.ui.window.frame import MOST_TABS, Asleep, Frame
@@ -27,12 +29,22 @@ from goboard.words.message import enumerated, plural
 
 if TYPE_CHECKING:
     from goboard.session.snapshot import Snapshot
+    from goboard.ui.recovery import Lost
     from goboard.ui.window.main_window import MainWindow
 
 MOST_CLOSED = 20
 KEEP = 500
 """Milliseconds after the last change until the tabs are kept for the next start."""
 MOST_LETTERS = 120
+
+
+@dataclass
+class _Left:
+    """The recovery copies that were in one window the last time, and that window once it is there again."""
+
+    copies: list[str]
+    place: str = ""
+    frame: Frame | None = None
 
 
 class Tabs(QObject):
@@ -61,6 +73,7 @@ class Tabs(QObject):
         """What was being read when windows were asked to close, which calls that off."""
         self._unplaced: list[Asleep] = []
         """Of the last time, for which no window had room: the next start finds them again."""
+        self._left: list[_Left] = []
         self._rest = after_pause(self, KEEP, self._keep_open)
 
     # opening
@@ -143,16 +156,26 @@ class Tabs(QObject):
                     return frame, tab
         return None
 
-    def page_for(self, path: str, frame: Frame) -> MainWindow:
-        """For a record of that file which a kill left unsaved: its own tab unless that has changes, else another."""
-        there = self._tab_of(path) if path else None
+    def page_for(self, lost: Lost, page: MainWindow, *, is_free: bool) -> MainWindow:
+        """For a record that a kill left unsaved: that page if it is free; the tab of its file unless that has changes;
+        else another in the window that it was in."""
+        own = page.window()
+        assert isinstance(own, Frame)
+        left = next((left for left in self._left if str(lost.copy) in left.copies), None) or _Left([], frame=own)
+        if is_free:
+            left.frame = own
+            return page
+        there = self._tab_of(lost.path) if lost.path else None
         if there is not None and isinstance(there[1], Asleep):
             page = self._make_page(there[0], is_front=True)
             there[0].take_out(there[1])
             return page
         if there is not None and not isinstance(there[1], Asleep) and not there[1].isWindowModified():
             return there[1]
-        return self._make_page(frame, is_front=True)
+        if left.frame not in self._frames:
+            left.frame = self._make_frame()
+            left.frame.take_place(left.place)
+        return self._make_page(left.frame, is_front=True)
 
     def wake(self, frame: Frame, asleep: Asleep) -> None:
         """Its tab was chosen: now it is read."""
@@ -280,14 +303,22 @@ class Tabs(QObject):
     def keep(self) -> None:
         """Write down what is open, for the next start."""
         self._rest.stop()
+        pages = [page for frame in self._frames for page in frame.pages]
+        held = [page.workspace.recovery.path for page in pages]
+        for left in self._left:
+            left.copies = [copy for copy in left.copies if copy not in held]
         windows = []
         for frame in self._frames:
             kept = [(tab, asleep) for tab in frame.tabs if (asleep := self._asleep(tab)) is not None]
-            if kept:
-                shown = next((at for at, (tab, _) in enumerate(kept) if tab is frame.page), 0)
-                windows.append({"tabs": [_row(asleep) for _, asleep in kept], "shown": shown})
+            shown = next((at for at, (tab, _) in enumerate(kept) if tab is frame.page), 0)
+            in_files = [tab for tab, _ in kept]
+            copies = [page.workspace.recovery.path for page in frame.pages if page not in in_files]
+            copies += [copy for left in self._left if left.frame is frame for copy in left.copies]
+            windows.append(_window([asleep for _, asleep in kept], shown, copies, frame.place_told))
+        windows += [_window((), 0, left.copies, left.place) for left in self._left if left.frame not in self._frames]
         for at in range(0, len(self._unplaced), MOST_TABS):
-            windows.append({"tabs": [_row(asleep) for asleep in self._unplaced[at : at + MOST_TABS]], "shown": 0})
+            windows.append(_window(self._unplaced[at : at + MOST_TABS]))
+        windows = [window for window in windows if window["tabs"] or window["copies"]]
         self._place.keep(json.dumps(windows))
 
     def release(self) -> None:
@@ -302,7 +333,9 @@ class Tabs(QObject):
             return False
         gone: list[str] = []
         is_first = True
-        for rows, shown in chain.from_iterable(map(_kept, self._place.take_left())):
+        for rows, shown, copies, place in chain.from_iterable(map(_kept, self._place.take_left())):
+            if copies and not files:
+                self._left.append(_Left(copies, place))
             there = [row for row in rows if _is_there(row.request.path)]
             gone += [os.path.basename(row.request.path) for row in rows if row not in there]
             if files:
@@ -314,6 +347,9 @@ class Tabs(QObject):
             assert isinstance(frame, Frame)
             front = page if is_first else self._make_page(frame)
             is_first = False
+            frame.take_place(place)
+            if copies:
+                self._left[-1].frame = frame
             self._read(front, Here(seen.request), seen.called)
             at = there.index(seen)
             for number, row in enumerate(there):
@@ -362,8 +398,10 @@ def _is_there(path: str) -> bool:
     return split(path) is not None
 
 
-def _row(asleep: Asleep) -> list[object]:
-    return [*asleep.request, asleep.called]
+def _window(tabs: Iterable[Asleep], shown: int = 0, copies: Sequence[str] = (), place: str = "") -> dict[str, object]:
+    """What is written down of one."""
+    rows = [[*asleep.request, asleep.called] for asleep in tabs]
+    return {"tabs": rows, "shown": shown, "copies": list(copies), "place": place}
 
 
 def _is_full(frame: Frame, asking: MainWindow | None) -> bool:
@@ -399,8 +437,9 @@ def _sample_shown(snapshot: Snapshot) -> str:
     return ""
 
 
-def _kept(said: object) -> Iterator[tuple[list[Asleep], int]]:
-    """The tabs of each window, and which was seen, as far as the settings hold what was written there."""
+def _kept(said: object) -> Iterator[tuple[list[Asleep], int, list[str], str]]:
+    """The tabs of each window, which was seen, the recovery copies of those in no file that are there still, and its
+    place, as far as the settings hold what was written there."""
     try:
         windows = json.loads(str(said))
     except ValueError:
@@ -417,8 +456,12 @@ def _kept(said: object) -> Iterator[tuple[list[Asleep], int]]:
             if isinstance(row, list) and [type(each) for each in row] == [str, int, int, str]
         ]
         shown = window.get("shown")
-        if rows:
-            yield rows, shown if isinstance(shown, int) and 0 <= shown < len(rows) else 0
+        said_copies = window.get("copies")
+        copies = [copy for copy in said_copies if isinstance(copy, str)] if isinstance(said_copies, list) else []
+        copies = [copy for copy in copies if has_copy(Path(copy))]
+        if rows or copies:
+            at = shown if isinstance(shown, int) and 0 <= shown < len(rows) else 0
+            yield rows, at, copies, str(window.get("place", ""))
 
 
 def _moved(asleep: Asleep, renamed: Mapping[str, str]) -> Asleep:

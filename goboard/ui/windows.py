@@ -167,7 +167,8 @@ class Windows(QObject):
 
     @Slot()
     def _note_tabs(self) -> None:
-        if self._tabs is not None or any(page.snapshot and page.snapshot.document.source for page in self.open):
+        has_files = any(page.snapshot and page.snapshot.document.source for page in self.open)
+        if self._tabs is not None or has_files or len(self.frames) > 1:
             self.tabs.note_change()
 
     def _make_page(
@@ -388,10 +389,7 @@ class Windows(QObject):
                 free = [known for known in self.open if not known.parts.work]
                 (free[0] if free else self.show_window()).take(RestoreDrawing(lost))
             else:
-                frame = window.window()
-                assert isinstance(frame, Frame)
-                target = window if is_free else self.tabs.page_for(lost.path, frame)
-                target.take(Restore(lost))
+                self.tabs.page_for(lost, window, is_free=is_free).take(Restore(lost))
                 is_free = False
 
     @Slot(object, object)

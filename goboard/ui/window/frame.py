@@ -226,6 +226,15 @@ class Frame(DropWindow):
         self._settings.setValue(GEOMETRY, self.saveGeometry())
         self.changed.emit()
 
+    @property
+    def place_told(self) -> str:
+        """Size and place as text."""
+        return self.saveGeometry().toBase64().toStdString()
+
+    def take_place(self, told: str) -> None:
+        """That of the last time, as far as it is one."""
+        self.restoreGeometry(QByteArray.fromBase64(told.encode()))
+
     def lie_beside(self, other: Frame, place: QPoint | None = None) -> None:
         """As large as that one, there or a little beside it, and whole on the screen."""
         at = other.pos() + BESIDE if place is None else place
@@ -235,7 +244,11 @@ class Frame(DropWindow):
         self.setWindowState(Qt.WindowState.WindowNoState)
         self.resize(size - border)
         last = room.bottomRight() - QPoint(size.width() - 1, size.height() - 1)
-        self.move(max(room.left(), min(at.x(), last.x())), max(room.top(), min(at.y(), last.y())))
+        for each in (at, at - BESIDE - BESIDE):
+            # where there is no room below it, above
+            self.move(max(room.left(), min(each.x(), last.x())), max(room.top(), min(each.y(), last.y())))
+            if self.pos() != other.pos():
+                break
 
     def place(self) -> None:
         """Tabs lie right of the menus; in a narrow window these are one button left of the tabs. The start page alone

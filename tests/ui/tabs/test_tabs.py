@@ -257,6 +257,10 @@ def test_another_window_lies_beside_the_first_and_as_large(driver: WindowDriver,
     driver.qtbot.waitUntil(lambda: len(windows.frames) == 2, timeout=SLOW)
     second = windows.frames[1]
     assert second.size() == first.size() and second.pos() != first.pos(), "one that lies just over it looks like it"
+    room = second.screen().availableGeometry()
+    second.move(room.bottomRight() - second.frameGeometry().bottomRight() + second.pos())
+    third = frame_of(windows.show_window())
+    assert third.pos() != second.pos() and room.contains(third.geometry()), "also where there is no room beside it"
 
 
 def test_a_tab_is_not_dropped_into_a_window_that_is_full_or_not_seen(

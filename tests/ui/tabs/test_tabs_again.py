@@ -6,18 +6,22 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QRect
 from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 
 from goboard.resources_path import resource
 from goboard.session.commands.navigate import GoToMove
 from goboard.session.commands.play import PlayAt, PlayPass
+from goboard.session.journal import JOURNAL
+from goboard.ui.dialogs.restore import RestoreDialog
 from goboard.ui.files.recent import RecentFiles
+from goboard.ui.inside import widgets_in
 from goboard.ui.library.host import follow_files
 from goboard.ui.recovery import RECORD
 from goboard.ui.start.page import StartPage
 from goboard.ui.window.frame import MOST_TABS, Asleep, Frame
+from goboard.ui.window.main_window import MainWindow
 from goboard.ui.window.requests import OpenGame, OpenSample
 from goboard.ui.window.sleeping_boards import MOST_BYTES, SleepingBoards
 from goboard.ui.window.tab_bar import SIDE
@@ -244,6 +248,46 @@ def test_tabs_asleep_and_files_opened_last_follow_their_files(
     assert frame.tabs[1:] == [Asleep(OpenGame(after, 0, 3), "b.sgf"), Asleep(OpenGame(other, 0, 0), "Ann\nBo\nB+R")]
     assert recent.paths() == [other, after]
     assert recent.matches()[after] == "Ann – Bo"
+
+
+def test_new_games_come_back_in_their_windows_after_a_kill(
+    driver: WindowDriver, windows: Windows, files: list[str], folders: Folders, make_windows: Callable[[], Windows]
+) -> None:
+    frame = opened(driver, windows, files[:1])
+    for number in range(3):
+        windows.tabs.act(driver.window, "new_tab")
+        windows.open[-1].send(PlayAt(40 + number))
+        driver.qtbot.waitUntil(lambda: windows.open[-1].isWindowModified(), timeout=SLOW)
+    windows.tabs.tear(frame, windows.open[2])
+    windows.tabs.tear(frame, windows.open[3])
+    frame_of(windows.open[3]).setGeometry(90, 70, 700, 500)
+    windows.keep_copies()
+    windows.tabs.keep()
+    # a kill leaves the copies and what was kept, and no window that is closed
+    copies = {path: path.read_bytes() for each in (RECORD, JOURNAL) for path in folders.recovery.glob(f"*{each}")}
+    said = windows._settings.value("session/tabs")
+    windows.closing._close_frames(list(windows.frames))
+    windows._settings.setValue("session/tabs", said)
+    for path, data in copies.items():
+        path.write_bytes(data)
+    assert len(copies) == 6
+    started = make_windows()
+    page = started.start([])
+    driver.qtbot.waitUntil(lambda: bool(widgets_in(page, RestoreDialog)), timeout=SLOW)
+    started.tabs.keep()
+    kept = [json.loads(str(each)) for each in (said, windows._settings.value("session/tabs"))]
+    assert [window["copies"] for window in kept[0]] == [window["copies"] for window in kept[1]], "until it is answered"
+    widgets_in(page, RestoreDialog)[0].restore_button.click()
+    driver.qtbot.waitUntil(lambda: [each.isWindowModified() for each in started.open] == [False, True, True, True])
+    places = [[_stone(page) for page in frame.pages] for frame in started.frames]
+    assert sorted(places) == [[-1, 40], [41], [42]]
+    assert started.frames[places.index([42])].geometry() == QRect(90, 70, 700, 500)
+
+
+def _stone(page: MainWindow) -> int:
+    """Where the first stone lies in a new game; -1 in another record."""
+    snapshot = page.snapshot
+    return -1 if snapshot is None or snapshot.document.source else bytes(snapshot.stones).index(1)
 
 
 def kept_nodes(windows: Windows) -> list[tuple[str, int]]:
