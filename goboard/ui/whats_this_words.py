@@ -106,6 +106,13 @@ WORDS: Mapping[str, str] = {
     "Whose moves to guess": phrase("Moves of the other player are played by themselves."),
     "Whose moves it makes": phrase("The seats that goboard or the program chosen plays for."),
     "From so many points lost": phrase("A move that loses at least so much is asked about before it is answered."),
+    # the engines
+    "EngineSetup/Engines": phrase("The programs that are entered or were found; the form shows the one chosen."),
+    "EngineSetup/Name": phrase("What goboard calls the engine; no two have the same name."),
+    "EngineSetup/Program": phrase("The file of the program, or a whole command line."),
+    "EngineSetup/Arguments": phrase("What the program is given, as in a shell; “~” and variables are filled in."),
+    "EngineSetup/Environment": phrase("Variables for the program, one a line."),
+    "EngineSetup/Save": phrase("Keep these engines; each that was changed becomes a small file."),
     # a new game, its board and clock
     "ShapeBox/Board": phrase("The kind of board: grids, tilings, solids, the plane, or one of your own files."),
     "Columns": phrase("How many columns the board has."),

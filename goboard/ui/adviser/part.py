@@ -11,20 +11,20 @@ from PySide6.QtCore import QEvent, QObject, QSettings
 from goboard.analysis.report import Step
 from goboard.drawing.scene import Advised
 from goboard.players.advice import Advice, Proposal, advice_from, loss_class, with_move, with_report
-from goboard.players.engine_files import EngineEntry, Engines, engines
+from goboard.players.engine_files import EngineEntry, Engines
 from goboard.session.commands.ask import AskReviews
 from goboard.session.commands.play import PlayAt, PlayPass
 from goboard.session.events import Reviewed
 from goboard.session.snapshot import Snapshot
 from goboard.ui.adviser.panel import AdviserPanel, lost_words, next_move, short
 from goboard.ui.adviser.thinker import OWN, Thinker
-from goboard.ui.job_signals import JobSignals
 from goboard.ui.language import share_words, tr
+from goboard.ui.opponent.engine_list import EngineList
 from goboard.ui.plain import one_line
 from goboard.ui.preferences.table import classes_of
 from goboard.ui.widgets import after_pause
 from goboard.ui.window.docks import DockPlace
-from goboard.ui.window.requests import ShowOwned
+from goboard.ui.window.requests import ENGINES, ShowOwned
 from goboard.ui.window.stage import STUDY
 from goboard.ui.window.workspace import Part
 from goboard.words.message import phrase
@@ -43,7 +43,7 @@ KEPT = 60_000
 """Milliseconds for which a program is kept while another tab is shown."""
 MOST_SHOWN = 12
 """Candidates on the board."""
-LIST, TITLE = "list", "Adviser"
+TITLE = "Adviser"
 RECORD = phrase("the record")
 SILENT = phrase("The record holds no candidates of this position.")
 THINKS = phrase("The adviser thinks…")
@@ -71,7 +71,7 @@ class AdviserPart(Part):
         self._owned = ShowOwned()
         self._words = ""
         self._line: tuple[Step, ...] = ()
-        self._looking = JobSignals("advisers", self, waits=False)
+        self._looking = EngineList("advisers", self, self._take_engines)
         self._rest = after_pause(self, REST, self._ask)
         self._redraw = after_pause(self, APART, self._draw)
         panel, settings = self.panel_shown, workspace.settings
@@ -107,10 +107,9 @@ class AdviserPart(Part):
         self.workspace.settings.setValue(OPEN, str(os.getpid()) if self.is_open else "")
 
     def _begin(self, *, is_asked: bool) -> None:
-        folder = self.workspace.engines_folder
         self.dock.show()
         self.workspace.docks.bring(TITLE, is_asked=is_asked)
-        self._looking.run(LIST, lambda _watch: engines(folder), self._take_engines)
+        self._looking.look()
 
     def _see(self, is_shown: bool) -> None:
         # Qt says so of a dock whose whole window is hidden, too
@@ -147,8 +146,10 @@ class AdviserPart(Part):
         return False
 
     def _take_engines(self, found: Engines) -> None:
-        self._engines = found
+        was, self._engines = self._engines.named(self._source), found
         self._show_sources(str(self.workspace.settings.value(SOURCE, OWN)))
+        if found.named(self._source) != was:
+            self._leave()
         if self.workspace.snapshot is not None:
             self.show(self.workspace.snapshot)
 
@@ -185,6 +186,8 @@ class AdviserPart(Part):
         self.show(self.workspace.shown)
 
     def follow_settings(self, keys: Sequence[str]) -> None:
+        if ENGINES in keys and self.is_open:
+            self._looking.look()
         self._draw()
 
     def show(self, snapshot: Snapshot) -> None:

@@ -1,9 +1,10 @@
-"""The dialog in which engines are entered, tried and removed; each that was changed becomes a small file."""
+"""The dialog in which engines are entered, tried and removed; each that was changed becomes a small file. And the
+part of the window that shows it."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from pathlib import Path
 
@@ -23,6 +24,7 @@ from goboard.players.engine_files import LONGEST_START, EngineEntry, engines, fo
 from goboard.players.engine_game import Abilities, EnginePlayer
 from goboard.players.gtp_client import EngineError, found_program, joined_command, split_command
 from goboard.sgf.saving import SaveError
+from goboard.ui.dialogs.messages import ask_unsaved
 from goboard.ui.job_signals import JobSignals
 from goboard.ui.language import NUMBER, around_number, tr
 from goboard.ui.plain import PlainLabel, RecordLabel, one_line
@@ -37,12 +39,23 @@ from goboard.ui.widgets import (
     push_button,
     title_of,
 )
+from goboard.ui.window.requests import ENGINES, SettingsChanged
+from goboard.ui.window.workspace import Part
 from goboard.words.message import phrase, sentences
 
 TEST = "test"
 LONGEST = 2000
 NEW = phrase("New engine")
 NOTHING = phrase("Engines are programs that speak the Go Text Protocol, as GNU Go, Pachi, Leela Zero and KataGo do.")
+
+
+def _typed(entries: Iterable[EngineEntry]) -> list[tuple[object, ...]]:
+    """What a person has entered of each, without what a test has found out; one that was only begun is none."""
+    return [
+        (each.name, each.program, each.arguments, each.folder, dict(each.environment), each.start)
+        for each in entries
+        if each.program or each.name != one_line(NEW)
+    ]
 
 
 class EngineSetup(QDialog):
@@ -59,6 +72,7 @@ class EngineSetup(QDialog):
         found = engines(folder)
         self._before = {entry.path for entry in found.entries if entry.path}
         self.entries: list[EngineEntry] = list(found.entries)
+        self._as_found = _typed(self.entries)
         self._touched: set[int] = set()
         self._removed: list[EngineEntry] = []
         self._hidden = list(found.hidden)
@@ -78,7 +92,7 @@ class EngineSetup(QDialog):
         self.browse = push_button(self, tr("&Browse…"), self._browse, tr("Look for the program"))
         self.test = push_button(self, tr("&Test"), self._test, tr("Begin it, and see what it can do"))
         self.remove = push_button(self, tr("&Remove"), self._remove, tr("Take this engine off the list"))
-        self.again = push_button(self, tr("Bring &back"), self._bring_back, tr("Engines that were taken off the list"))
+        self.again = push_button(self, tr("Bring bac&k"), self._bring_back, tr("Engines that were taken off the list"))
         self.again.setVisible(bool(self._hidden))
         self.told = RecordLabel(self, is_selectable=True)
         self._lay_out()
@@ -267,8 +281,34 @@ class EngineSetup(QDialog):
         except (SaveError, EngineError) as error:
             self._tell(str(error))
             return
+        self._as_found = _typed(self.entries)
         super().accept()
         self._changed()
+
+    @property
+    def is_changed(self) -> bool:
+        """Is there anything that would be missed?"""
+        return _typed(self.entries) != self._as_found
+
+    def reject(self) -> None:
+        """Esc and Cancel: what was changed is asked about."""
+        self._ask(self.accept, super().reject)
+
+    def settle(self, then: Callable[[], None]) -> None:
+        """Do it once what was changed is saved, or is not to be."""
+
+        def save() -> None:
+            self.accept()
+            if not self.is_changed:
+                then()
+
+        self._ask(save, then)
+
+    def _ask(self, save: Callable[[], None], drop: Callable[[], None]) -> None:
+        if self.is_changed:
+            ask_unsaved(self, self.windowTitle(), save, drop)
+        else:
+            drop()
 
     def done(self, code: int) -> None:
         """However it ends, nothing that it began goes on."""
@@ -277,6 +317,30 @@ class EngineSetup(QDialog):
         super().done(code)
 
 
-def open_setup(folder: Path, changed: Callable[[], object], parent: QWidget) -> EngineSetup:
-    """Ask without waiting for the answer."""
-    return open_dialog(EngineSetup(folder, changed, parent))
+class EnginesPart(Part):
+    """One dialog at a time; every window hears of other engines."""
+
+    dialog: EngineSetup | None = None
+
+    def actions(self) -> dict[str, Callable[[], object]]:
+        return {"engines": self.open}
+
+    def open(self) -> None:
+        """Show it, as it was left where it is open."""
+        if self.dialog is None:
+            workspace = self.workspace
+            self.dialog = EngineSetup(workspace.engines_folder, self._tell, workspace.window)
+            self.dialog.finished.connect(self._forget)
+            open_dialog(self.dialog)
+
+    def _tell(self) -> None:
+        self.workspace.request(SettingsChanged((ENGINES,)))
+
+    def _forget(self) -> None:
+        self.dialog = None
+
+    def settle(self, then: Callable[[], None]) -> None:
+        if self.dialog is None:
+            then()
+        else:
+            self.dialog.settle(then)

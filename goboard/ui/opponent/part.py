@@ -21,7 +21,7 @@ from goboard.ui.opponent.thinking import Asked, can_think, chosen, decided, nobo
 from goboard.ui.opponent.trial import Trial
 from goboard.ui.opponent.waiting_clock import WaitingClock
 from goboard.ui.plain import one_line
-from goboard.ui.window.requests import SitDown, TryFromHere
+from goboard.ui.window.requests import ENGINES, SitDown, TryFromHere
 from goboard.ui.window.workspace import Part
 from goboard.words.message import phrase, sentences
 
@@ -71,6 +71,12 @@ class OpponentPart(Part):
     def follow_settings(self, keys: Sequence[str]) -> None:
         if self._strip is not None:
             self._strip.follow_level()
+        if ENGINES in keys:
+            # what runs may be another program than its file says now
+            self._forget()
+            self._programs.end()
+            if self.is_playing:
+                self._list_engines()
 
     @property
     def strip(self) -> OpponentStrip:
@@ -79,7 +85,7 @@ class OpponentPart(Part):
             strip = OpponentStrip(self.workspace.settings, self.workspace.stage)
             self.workspace.stage.add_strip(strip)
             strip.changed.connect(self._take_settings)
-            strip.set_up_asked.connect(self._set_up)
+            strip.set_up_asked.connect(self.workspace.action("engines").trigger)
             passing, resigning = (self.workspace.action(name) for name in ("pass", "resign"))
             self.now = strip.add_button(
                 tr("Move no&w"), tr("goboard makes the move for whose turn it is"), self._move_now
@@ -361,17 +367,6 @@ class OpponentPart(Part):
             self.workspace.tell(sentences(*found.faults))
         if self.workspace.snapshot is not None:
             self.show(self.workspace.snapshot)
-
-    def _set_up(self) -> None:
-        from goboard.ui.opponent.engine_setup import open_setup
-
-        self._forget()
-        open_setup(self.workspace.engines_folder, self._take_set_up, self.workspace.window)
-
-    def _take_set_up(self) -> None:
-        """What runs may be another program than its file says now."""
-        self._programs.end()
-        self._list_engines()
 
     def _take_failure(self, sentence: str) -> None:
         """The engine makes no move here: the game waits for a person."""

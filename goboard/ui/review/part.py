@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from goboard.games.review_report import Judged, doubt_words, judged_moves, review_of, source_of
 from goboard.games.reviews import MISTAKE, OWN, SIGNED, Classes, Judgement
 from goboard.jobs.watch import UNLIMITED
-from goboard.players.engine_files import Engines, engines
+from goboard.players.engine_files import Engines
 from goboard.players.engine_game import EnginePlayer
 from goboard.players.gtp_client import EngineError
 from goboard.players.reviewer import COARSE, LEVELS, Level, by_engine, by_own_search
@@ -25,6 +25,7 @@ from goboard.session.snapshot import Snapshot
 from goboard.ui.files.recent import match_of
 from goboard.ui.job_signals import JobSignals
 from goboard.ui.language import tr, worded
+from goboard.ui.opponent.engine_list import EngineList
 from goboard.ui.opponent.thinking import weak
 from goboard.ui.plain import one_line
 from goboard.ui.preferences.table import classes_of, in_a_row, value_of
@@ -46,7 +47,7 @@ from goboard.ui.review.wording import (
 from goboard.ui.score.part import line_of
 from goboard.ui.widgets import add_help_key, after_pause
 from goboard.ui.window.frame import bring_forward
-from goboard.ui.window.requests import Review, SettingsChanged, ShowLosses, TryFromHere
+from goboard.ui.window.requests import ENGINES, Review, SettingsChanged, ShowLosses, TryFromHere
 from goboard.ui.window.workspace import Part
 
 if TYPE_CHECKING:
@@ -54,7 +55,7 @@ if TYPE_CHECKING:
 
 WHO, LEVEL, CLASSES, OWNERS = "review/who", "review/level", "review/classes", "review/owners"
 USUAL_LEVEL = 1
-REVIEW, LIST, TITLE = "review", "list", "review"
+REVIEW, TITLE = "review", "review"
 TOGETHER, APART = 8, 3.0
 """So many judgements, or those of so many seconds, are written at once."""
 STEP = 350
@@ -76,7 +77,7 @@ class ReviewPart(Part):
         self._player: EnginePlayer | None = None
         self._jobs = JobSignals("review", self, refusals=(OSError, EngineError), waits=False)
         self._jobs.refused.connect(self._take_refusal)
-        self._looking = JobSignals("reviewers", self, waits=False)
+        self._looking = EngineList("reviewers", self, self._take_engines)
         self._queue: list[tuple[int, Level]] = []
         """The places on the line that are still to be looked at."""
         self._passes: Counter[Level] = Counter()
@@ -138,11 +139,10 @@ class ReviewPart(Part):
                 self._pause("")
                 self.strip.hide()
         elif self.workspace.snapshot is not None:
-            folder = self.workspace.engines_folder
             self.strip.show_players(self.workspace.shown.names)
             self.strip.show_sources([(OWN, "")], OWN)
             self.strip.show()
-            self._looking.run(LIST, lambda _watch: engines(folder), self._take_engines)
+            self._looking.look()
             self._ask_line()
         self.workspace.action("review").setChecked(self.is_open)
         self._tell()
@@ -230,6 +230,8 @@ class ReviewPart(Part):
         return classes_of(self.workspace.settings)
 
     def follow_settings(self, keys: Sequence[str]) -> None:
+        if ENGINES in keys and self.is_open:
+            self._looking.look()
         self._mark_losses()
         self._tell()
 
@@ -281,7 +283,7 @@ class ReviewPart(Part):
         if not self._is_seen:
             self.toggle()
         self._begins = not self._is_running
-        if not self._looking.is_busy(LIST):
+        if not self._looking.is_looking:
             self._take_engines(self._engines)
 
     def _start(self) -> None:
@@ -466,10 +468,9 @@ class ReviewPart(Part):
         bring_forward(self._report)
 
     def _fill_report(self, report: ReviewReport) -> None:
-        shown = self.workspace.shown
-        review = review_of(self.source, shown.names, self.judged(), shown.board.size, self.classes.points)
-        title = match_of(shown) or shown.document.name
-        report.show_review(review, one_line(title), shown.board.name, self.classes.points)
+        shown, points = self.workspace.shown, self.classes.points
+        review = review_of(self.source, shown.names, self.judged(), shown.board.size, points)
+        report.show_review(review, one_line(match_of(shown) or shown.document.name), shown.board.name, points)
 
     def _set_thresholds(self, thresholds: tuple[float, ...]) -> None:
         if thresholds != self.classes.points:
@@ -481,7 +482,7 @@ class ReviewPart(Part):
             self.workspace.send(GoTo(self._line.keys[place]))
 
     def hand_over(self) -> Any:
-        is_told = self._report is not None and self._report.isVisible()
+        is_told = bool(self._report and self._report.isVisible())
         return self._is_running, self._engines, self._review, self._known, is_told
 
     def take_over(self, kept: Any) -> None:

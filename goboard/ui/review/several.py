@@ -49,7 +49,7 @@ from goboard.ui.widgets import (
     show_sources,
 )
 from goboard.ui.window.frame import Asleep, Frame
-from goboard.ui.window.requests import OpenFiles
+from goboard.ui.window.requests import ENGINES, OpenFiles
 from goboard.ui.window.workspace import Part
 from goboard.words.message import Message, phrase, plural, sentences
 
@@ -135,6 +135,10 @@ class SeveralReviews(QDialog):
         self.show()
         self.raise_()
         self.activateWindow()
+        self.list_engines()
+
+    def list_engines(self) -> None:
+        """Offer those there are now, unless one is at work."""
         if not self._is_running:
             folder = self._engines_folder
             self._jobs.run(LIST, lambda _watch: engines(folder), self._take_engines)
@@ -341,6 +345,10 @@ class SeveralPart(Part):
             self.dialog = SeveralReviews(lambda: workspace.folder.path, workspace.engines_folder, workspace.window)
             self.dialog.open_asked.connect(lambda path: workspace.request(OpenFiles((path,))))
         self.dialog.begin(self._tabs())
+
+    def follow_settings(self, keys: Sequence[str]) -> None:
+        if ENGINES in keys and self.dialog is not None:
+            self.dialog.list_engines()
 
     def _tabs(self) -> list[str]:
         frame = self.workspace.window.window()

@@ -517,6 +517,7 @@ PREFERENCES = (
     Entry("palette", "&Find an action…", "Every action, record, move and comment, by a few letters of its name",
         "Ctrl+Shift+P", icon="search"),
     Entry("preferences", "Pr&eferences…", "Boards, stones, mouse, text and more", "Ctrl+,"),
+    Entry("engines", "Engine&s…", "Programs that play, advise and review: enter, try and remove them"),
     Entry("edit_keys", "&Keyboard shortcuts…", "Which keys do what, and other keys for it"),
     Entry("choose_toolbar", "Too&lbar…", "Which actions have a button"),
 )  # fmt: skip

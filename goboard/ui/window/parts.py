@@ -133,6 +133,7 @@ PARTS: tuple[Row, ...] = (
     Row("autoplay", "goboard.ui.study.autoplay_part:AutoplayPart", ("autoplay",)),
     Row("opponent", "goboard.ui.opponent.part:OpponentPart", ("opponent", "move_here"),
         events=("TryFromHere", "SitDown"), heard=("Refused",)),
+    Row("engines", "goboard.ui.opponent.engine_setup:EnginesPart", ("engines",)),
     Row("find", "goboard.ui.study.find_part:FindPart", ("find", "find_next", "find_previous"), events=("Found",)),
     Row("numbers", "goboard.ui.study.numbers_part:NumbersPart", ("numbers", "numbers_*"), need=_numbers),
     Row("quiz", "goboard.ui.study.quiz_part:QuizPart", ("guess", "guess_choices", "problem"),

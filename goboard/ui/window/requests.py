@@ -205,6 +205,10 @@ class ShowSetting(NamedTuple):
     key: str = ""
 
 
+ENGINES = "engines"
+"""Among the keys of settings: the list of engines, which are files."""
+
+
 class SettingsChanged(NamedTuple):
     """Of the program: every window follows these settings, which were changed by hand; all of them for none."""
 

@@ -9,11 +9,12 @@ import pytest
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QStandardItemModel
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QMessageBox
 
 from goboard.players import engine_files
 from goboard.players.engine_files import EngineEntry, engines, save_entry
 from goboard.ui.opponent.console import Console
-from goboard.ui.opponent.engine_setup import EngineSetup, open_setup
+from goboard.ui.opponent.engine_setup import EngineSetup
 from goboard.ui.opponent.part import OpponentPart
 from goboard.ui.opponent.strip import OWN
 from tests.ui.driver import WindowDriver
@@ -246,7 +247,9 @@ def test_engines_are_entered_tried_and_kept(opened: Open) -> None:
 
 
 def test_a_whole_command_line_becomes_program_and_arguments(opened: Open) -> None:
-    dialog = open_setup(opened(GAME).window.workspace.engines_folder, lambda: None, opened(GAME).window)
+    game = opened(GAME)
+    game.choose("engines")
+    dialog = game.dialog(EngineSetup)
     dialog._add()
     for line, parts in (
         (f"'{sys.executable}' -X dev '{FAKE}' good", (sys.executable, f"-X dev {FAKE} good")),
@@ -257,7 +260,44 @@ def test_a_whole_command_line_becomes_program_and_arguments(opened: Open) -> Non
         dialog.arguments.clear()
         QTest.keyClick(dialog.program, Qt.Key.Key_Return)
         assert (dialog.program.text(), dialog.arguments.text().replace("'", "")) == parts
+
+
+def test_engines_are_entered_without_an_opponent_and_asked_about_before_they_are_lost(opened: Open) -> None:
+    game = opened(GAME)
+    workspace = game.window.workspace
+    game.choose("adviser")
+    sources = game.window.parts["adviser"].panel_shown.source
+    game.choose("engines")
+    dialog = game.dialog(EngineSetup)
+    game.choose("engines")
+    assert game.dialog(EngineSetup) is dialog
+    dialog._add()
     dialog.reject()
+    assert not dialog.isVisible(), "nothing was typed"
+    game.choose("engines")
+    dialog = game.dialog(EngineSetup)
+    dialog._add()
+    QTest.keyClicks(dialog.program, "/nowhere/at all")
+    left = []
+    game.window.settle(lambda: left.append(None))
+    game.dialog(QMessageBox).button(QMessageBox.StandardButton.Cancel).click()
+    assert not left
+    QTest.keyClick(dialog, Qt.Key.Key_Escape)
+    game.dialog(QMessageBox).button(QMessageBox.StandardButton.Cancel).click()
+    assert dialog.isVisible()
+    QTest.keyClick(dialog, Qt.Key.Key_Escape)
+    game.dialog(QMessageBox).button(QMessageBox.StandardButton.Save).click()
+    assert not dialog.isVisible()
+    assert [entry.program for entry in engines(workspace.engines_folder).entries] == ["/nowhere/at all"]
+    assert not game.window.parts["opponent"].is_playing
+    game.qtbot.waitUntil(lambda: sources.findData("New engine") >= 0)
+    game.choose("engines")
+    dialog = game.dialog(EngineSetup)
+    QTest.mouseClick(dialog.remove, Qt.MouseButton.LeftButton)
+    dialog.reject()
+    game.dialog(QMessageBox).button(QMessageBox.StandardButton.Discard).click()
+    assert not dialog.isVisible()
+    assert len(engines(workspace.engines_folder).entries) == 1
 
 
 def test_an_engine_that_was_found_stays_away_once_it_is_removed_and_comes_back_when_asked(
@@ -269,7 +309,7 @@ def test_an_engine_that_was_found_stays_away_once_it_is_removed_and_comes_back_w
     folder = game.window.workspace.engines_folder
 
     def setup() -> EngineSetup:
-        open_setup(folder, lambda: None, game.window)
+        game.choose("engines")
         return game.dialog(EngineSetup)
 
     dialog = setup()
