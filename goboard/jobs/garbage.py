@@ -93,6 +93,34 @@ def keep_for_good() -> None:
     gc.freeze()
 
 
+_large = 0
+"""Large records that are open."""
+
+
+def pass_over() -> None:
+    """A large record has been opened, and no look goes through it, nor through what there is beside it: that would hold
+    everything up again and again. What goes of it meanwhile is found once no such record is open, after `large_left`.
+    """
+    global _large
+    with _lock:
+        _large += 1
+    gc.freeze()
+
+
+def large_left() -> None:
+    """One of these records is open no longer."""
+    global _large
+    with _lock:
+        _large -= 1
+    look_at_all()
+
+
+def look_at_all() -> None:
+    """Something has gone that looks may have passed over: they go through everything again, but for large records."""
+    if not _large:
+        gc.unfreeze()
+
+
 class Collector:
     """From now on garbage is collected only where `look` is called, which belongs to one thread and is called often.
 

@@ -9,6 +9,7 @@ from goboard.games.record_rules import player_names
 from goboard.games.roots import DEFAULT_SIDE, GO, game_of, stated_size
 from goboard.games.tree import Collection, Node, Warning, dismantle, root_of
 from goboard.games.values import simple_text
+from goboard.jobs.garbage import large_left
 from goboard.jobs.watch import unwatched
 from goboard.session.game import GameState
 from goboard.session.snapshot import STANDINGS, GameRow
@@ -116,7 +117,7 @@ class Document:
         """The encoding by which the person had the file read, "" where it was believed."""
         self.fallback_name = fallback_name
         self.is_large = False
-        """Does walking through the record take long? The collector keeps away from it."""
+        """Does walking through the record take long? The collector passes it over until it is left."""
         self.edits = Edits()
         self.index = 0
         self._warnings: tuple[tuple[Warning, ...], tuple[str, ...]] = ((), ())
@@ -194,13 +195,16 @@ class Document:
                 self._show(group, group.before if is_back else group.after)
         return group
 
-    def dismantle(self) -> None:
+    def leave(self) -> None:
         """Nobody needs the record any more: its memory goes without the collector, that of branches too that only the
         undo stack holds."""
         tops = {root.key: root for root in loaded(self.collection)}
         tops |= {top.key: top for top in map(root_of, self.edits.nodes())}
         for top in tops.values():
             dismantle(top)
+        if self.is_large:
+            self.is_large = False
+            large_left()
 
     def _show(self, group: Group, node: Node) -> None:
         """Show the node; in no game that the group touches anything is believed that is so no longer."""

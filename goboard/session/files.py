@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import json
 import os
 import time
@@ -16,6 +15,7 @@ from goboard.formats.reader import SUFFIXES as RECORD_SUFFIXES
 from goboard.formats.reader import format_of
 from goboard.formats.reader import open_record as open_games
 from goboard.games.tree import Collection
+from goboard.jobs.garbage import pass_over
 from goboard.jobs.watch import Cancelled, Watch
 from goboard.rules import catalogue
 from goboard.rules.protocol import OptionError
@@ -133,15 +133,12 @@ def _go_to_place(session: SessionState, place: int) -> None:
 
 
 def _show(session: SessionState, document: Document) -> None:
-    """The collector is kept from walking through a large record again and again, which would hold everything up; what
-    it cannot see meanwhile it finds when that record is left."""
+    """It is open from now on, and the one before is not."""
     before = session.document
     session.use(document)
-    before.dismantle()
-    if before.is_large:
-        gc.unfreeze()
+    before.leave()
     if document.is_large:
-        gc.freeze()
+        pass_over()
 
 
 def bytes_of(path: str) -> bytes:

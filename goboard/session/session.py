@@ -270,6 +270,11 @@ class Session:
         self.finding = None
         self.studying = Studying()
 
+    def close(self) -> None:
+        """Nobody asks anything any more: the record goes."""
+        self.stop_work()
+        self.document.leave()
+
     def _ask_again(self, *, is_same_game: bool) -> None:
         """The record has changed: what was asked about it is worked out anew, of another game not at all."""
         given_up = self._asked.give_up()

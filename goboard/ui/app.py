@@ -23,6 +23,7 @@ from PySide6.QtWidgets import QApplication
 from goboard.user_folders import user_folders
 
 if TYPE_CHECKING:
+    from goboard.ui.window.main_window import MainWindow
     from goboard.ui.windows import Windows
 
 ENDING = ("SIGTERM", "SIGINT", "SIGHUP")
@@ -73,11 +74,12 @@ def return_memory() -> None:
             mallopt(ARENA_MAX, HEAPS)
 
 
-def spare_looks() -> None:
-    """What has been imported by now is not gone through again by those who look for garbage."""
-    from goboard.jobs.garbage import keep_for_good
+def spare_looks(window: "MainWindow") -> None:
+    """What there is by now is not gone through again by those who look for garbage, until that window goes."""
+    from goboard.jobs.garbage import keep_for_good, look_at_all
 
     keep_for_good()
+    window.destroyed.connect(look_at_all)
 
 
 def _provide_signs() -> None:
@@ -115,7 +117,7 @@ def run(files: list[str]) -> int:
     window.begun.connect(lambda: start_log(folders.log))
     window.begun.connect(_provide_signs)
     window.begun.connect(return_memory)
-    window.begun.connect(spare_looks)
+    window.begun.connect(lambda: spare_looks(window))
     window.begun.connect(lambda: Ending(windows.keep_copies, app))
     if sys.platform not in ("win32", "darwin"):
         end_with_screen(windows.keep_copies)

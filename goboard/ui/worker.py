@@ -59,7 +59,7 @@ class Worker(QObject):
         self._handler: Session | None = None
         self._autosave_path = autosave_path
         self._sent: list[Job[None]] = []
-        self._is_modified = self._is_stopped = self._is_idling = False
+        self._is_modified = self._is_stopped = self._is_closed = self._is_idling = False
         self._is_threaded = is_threaded
         self._threads = Threads(int(is_threaded), "session")
         self._called_back.connect(self._call, Qt.ConnectionType.QueuedConnection)
@@ -113,7 +113,14 @@ class Worker(QObject):
             timer.stop()
         # what reads or computes ends soon; what saves asks no watch and comes to its end
         self.call_off()
+        self._threads.begin(Job(lambda _watch: self._close()))
         self._threads.shutdown()
+
+    def _close(self) -> None:
+        """Let the record go, whoever still knows this; belongs to the thread."""
+        handler, self._handler, self._is_closed = self._handler, None, True
+        if handler is not None:
+            handler.close()
 
     @Slot()
     def _tell_slow(self) -> None:
@@ -156,6 +163,8 @@ class Worker(QObject):
 
     def _events(self, call: Callable[[Session], list[Event]]) -> tuple[tuple[Event, ...], str]:
         """What it brought, and the report of a fault; belongs to the thread."""
+        if self._is_closed:
+            return (), ""
         try:
             if self._handler is None:
                 self._handler = self._make()

@@ -274,6 +274,8 @@ class Monkey:
         QApplication.clipboard().clear()
         window = self.windows.open[0] if self.windows.open else self.windows.show_window()
         yield from self.settle()
+        used = [window.worker for window in self.windows.open]
+        self._records = {worker: record for worker, record in self._records.items() if worker in used}
         if self.top_levels() == [window.window()] and time.monotonic() - self._begun >= 60 * (len(self.memory) + 1):
             # with one window and nothing of the monkey's on the clipboard, so that minutes can be compared
             self.memory.append(megabytes())
@@ -284,8 +286,6 @@ class Monkey:
         self.say(words, words.partition(" {")[0].partition(" on ")[0])
         window.workspace.send(command)
         yield from self.settle()
-        used = [window.worker for window in self.windows.open]
-        self._records = {worker: record for worker, record in self._records.items() if worker in used}
         if _can_undo(window):
             # what was wanted was refused
             window.workspace.send(NewGame(9, 9))

@@ -42,17 +42,24 @@ class Ring:
         self.itself = self
 
 
-@pytest.mark.parametrize("size", [1 << 20, 1])
-def test_what_is_in_nobodys_hands_when_a_record_is_opened_is_freed(size: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """At the latest when the next one is opened, where the collector keeps away from a large one."""
-    monkeypatch.setattr(files, "MANY_BYTES", size)
-    session = Session()
+@pytest.mark.parametrize("end", ["small", "another", "closed"])
+def test_what_is_in_nobodys_hands_when_a_record_is_opened_is_freed(end: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the collector keeps away from a large one, at the latest when that is left: by another one, or as its
+    window closes; only then, where two are open."""
+    monkeypatch.setattr(files, "MANY_BYTES", 1 << 20 if end == "small" else 1)
+    session, beside = Session(), Session()
     gc.disable()
     try:
         ring = weakref.ref(Ring())
-        session.handle(OpenBytes(b"(;SZ[9];B[aa])", "a.sgf"))
-        if size == 1:
+        for each in (session, beside):
+            each.handle(OpenBytes(b"(;SZ[9];B[aa])", "a.sgf"))
+        beside.close()
+        gc.collect()
+        assert (ring() is None) is (end == "small")
+        if end == "another":
             session.handle(NewGame(9, 9))
+        else:
+            session.close()
     finally:
         gc.enable()
     gc.collect()

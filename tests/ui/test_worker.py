@@ -25,12 +25,16 @@ class Steady:
         self.slices = slices
         self.threads: set[int] = set()
         self.idled = threading.Event()
+        self.closed: list[int] = []
 
     def handle(self, command: Command) -> list[Event]:
         self.threads.add(threading.get_ident())
         if isinstance(command, PlayPass):
             raise RuntimeError("this fault is meant")
         return [Refused(type(command).__name__)]
+
+    def close(self) -> None:
+        self.closed.append(threading.get_ident())
 
     def idle(self) -> tuple[bool, list[Event]]:
         self.idled.set()
@@ -110,6 +114,8 @@ def test_stopping_leaves_no_thread_and_no_late_answer(make_worker: Callable[...,
     QCoreApplication.processEvents()
     assert said == []
     assert not worker.is_running
+    # the record goes where it was worked on
+    assert handler.closed == list(handler.threads)
 
 
 @pytest.mark.slow
