@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QTimer, Slot
+from shiboken6 import isValid
 
 from goboard.games.clocks import Time, passed
 from goboard.session.commands.clock import LoseOnTime, PauseClock, UseClock
@@ -43,6 +44,8 @@ class ClockPart(Part):
         """The players who have run out of time and have been asked about it."""
         self._shown = 0
         self._heard: Time | None = None
+        self._faces: list[ClockFace] = []
+        """Those in the panels: others come with a snapshot alone, and to look for them takes as long as a move."""
         self.window: ClockWindow | None = None
         self._timer = QTimer(self, interval=TICK)
         self._timer.timeout.connect(self.tick)
@@ -53,6 +56,8 @@ class ClockPart(Part):
     def show(self, snapshot: Snapshot) -> None:
         before, self._snapshot = self._snapshot, snapshot
         clock = snapshot.clock
+        if clock is not None or (before is not None and before.clock is not None):
+            self._faces = widgets_in(self.workspace.window, ClockFace)
         self._shown, self._heard = 0, None
         # a part that comes in the place of another one learns first of whom that one has told
         self._show_times(tells=before is not None)
@@ -102,7 +107,7 @@ class ClockPart(Part):
         clock = self._snapshot.clock
         if self.window is not None:
             self.window.show_times(self._rows(clock))
-        for shown in widgets_in(self.workspace.window, ClockFace):
+        for shown in filter(isValid, self._faces):
             if clock is None or shown.player > len(clock.times):
                 shown.show_time(None, None, runs=False)
                 continue

@@ -80,6 +80,17 @@ def test_the_clock_chosen_is_shown_and_runs_for_the_player_to_move(timed: Window
     assert faces(timed.window) == ["9:59", "8:59"]
 
 
+def test_a_clock_that_ticks_looks_for_no_faces(
+    timed: WindowDriver, seconds: Seconds, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    timed.window.send(UseClock(SHORT))
+    timed.click("D4")
+    monkeypatch.setattr(part, "widgets_in", lambda *_: pytest.fail("a look through the whole window"))
+    seconds.now += 2
+    timed.window.parts["clocks"].tick()
+    assert faces(timed.window)[1] == "0:58"
+
+
 def test_who_has_little_time_is_warned_and_who_has_none_loses_if_the_other_wants(
     timed: WindowDriver, seconds: Seconds
 ) -> None:
