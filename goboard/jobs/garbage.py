@@ -121,6 +121,15 @@ def look_at_all() -> None:
         gc.unfreeze()
 
 
+_is_expected = False
+
+
+def expect() -> None:
+    """A record is left, and all that showed it goes: the next look goes through everything there is."""
+    global _is_expected
+    _is_expected = True
+
+
 class Collector:
     """From now on garbage is collected only where `look` is called, which belongs to one thread and is called often.
 
@@ -139,16 +148,19 @@ class Collector:
         self._next = 0.0
 
     def look(self) -> None:
-        """Collect what there is, if enough has been made since: new things, and now and then all."""
+        """Collect what there is, if enough has been made since: new things, and now and then, or where much has been
+        left, all."""
+        global _is_expected
         let_go()
-        if _at_rest or gc.get_count()[0] <= gc.get_threshold()[0]:
+        has_new = gc.get_count()[0] > gc.get_threshold()[0]
+        if _at_rest or not (has_new or _is_expected):
             return
-        self._looks += 1
         start = monotonic()
-        if self._looks < FULL or start < self._next:
-            gc.collect(1)
-        else:
+        if start >= self._next and (_is_expected or self._looks >= FULL - 1):
+            _is_expected, self._looks = False, 0
             gc.collect()
-            self._looks = 0
             end = monotonic()
             self._next = end + (end - start) / SHARE
+        elif has_new:
+            self._looks += 1
+            gc.collect(1)

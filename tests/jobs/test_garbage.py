@@ -12,7 +12,7 @@ from threading import Thread, current_thread
 import pytest
 
 from goboard.jobs import garbage
-from goboard.jobs.garbage import Collector, age, let_go, without_collector
+from goboard.jobs.garbage import Collector, age, expect, let_go, without_collector
 from goboard.jobs.threads import Job, Threads
 from goboard.sgf.reader import read
 
@@ -81,6 +81,22 @@ def test_what_was_kept_long_is_found_too() -> None:
         in_thread(rings)
         collector.look()
     assert lost() is None
+
+
+def test_where_much_has_been_left_the_next_look_goes_through_everything() -> None:
+    collector = Collector()
+    old = Ring()
+    gc.collect()
+    lost = weakref.ref(old)
+    del old
+    collector.look()
+    assert lost() is not None
+    expect()
+    collector.look()
+    assert lost() is None
+    with collections() as seen:
+        collector.look()
+    assert not seen
 
 
 def test_work_that_wants_none_is_left_alone() -> None:

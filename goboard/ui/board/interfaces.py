@@ -52,6 +52,9 @@ class Picture(Protocol):
     def paint_pointer(self, painter: QPainter) -> None:
         """Paint what lies under the pointer."""
 
+    def let_go(self) -> None:
+        """Nobody looks for now: what was painted goes."""
+
 
 class ViewService(QObject):
     """Which part of the picture is seen. Places are in the widget's own pixels."""

@@ -19,6 +19,7 @@ from goboard.ui.analysis_words import Why
 from goboard.ui.board.gestures import CROWDED, ViewChange
 from goboard.ui.board.view_controller import is_same_board
 from goboard.ui.language import tr
+from goboard.ui.painting.sprites import let_go
 from goboard.ui.preferences.table import value_of
 from goboard.ui.window.workspace import Part, Workspace
 from goboard.words.message import phrase, sentences
@@ -134,6 +135,9 @@ class BoardPart(Part):
 
     def take_over(self, kept: Any) -> None:
         self._canvas.view_controller.look_again(kept)
+
+    def close(self) -> None:
+        let_go()
 
     def _step(self, moves: int) -> None:
         is_turned = value_of(self.workspace.settings, "mouse/wheel_turned") is True

@@ -88,6 +88,7 @@ class BoardWidget(QWidget):
     def __init__(self, picture: Picture, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._picture = picture
+        self.destroyed.connect(picture.let_go)
         picture.use_theme(theme_for(self.palette()))
         self._make_views()
         self.tool = ToolController()

@@ -292,7 +292,11 @@ class DraftPicture:
         """Paint with another look from now on."""
         if theme is not self._theme:
             self._theme = theme
-            self._wood = self._still = None
+            self.let_go()
+
+    def let_go(self) -> None:
+        """Nobody looks for now: what was painted goes."""
+        self._wood = self._still = None
 
     def resize(self, width: int, height: int, ratio: float) -> None:
         """Paint at that many device pixels from now on."""

@@ -4,8 +4,6 @@ Readers of PDF disagree about gradients that are partly transparent, so stones a
 """
 
 import math
-import sys
-import threading
 from collections.abc import Callable, Iterable
 from functools import partial
 from itertools import groupby
@@ -13,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from PySide6.QtCore import QPointF, QRect, QRectF, Qt, QTimer
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QImage, QPainter, QPainterPath, QPen, QPixmap
 
 from goboard.arrays import Float
@@ -37,7 +35,7 @@ from goboard.drawing.shapes import (
 from goboard.harmless import harmless
 from goboard.ui.painting import sprites
 from goboard.ui.painting.batches import draw_lines, draw_rects, draw_sprites, path_of
-from goboard.ui.painting.sprites import qcolour
+from goboard.ui.painting.sprites import Rest, give_back, qcolour
 
 KEPT = 200
 """Milliseconds that a picture from a file is kept after it was painted."""
@@ -283,33 +281,19 @@ class _Files:
 
     def __init__(self) -> None:
         self._kept: dict[Path, QPixmap] = {}
-        self._timer: QTimer | None = None
+        self._rest = Rest(KEPT, self._let_go)
 
     def __getitem__(self, path: Path) -> QPixmap:
         found = self._kept.get(path)
         if found is None:
             # a pixmap read from a file would stay in Qt's own cache
             found = self._kept[path] = QPixmap.fromImage(QImage(str(path)))
-        if threading.current_thread() is threading.main_thread():
-            if self._timer is None:
-                self._timer = QTimer(singleShot=True, interval=KEPT)
-                self._timer.timeout.connect(self._let_go)
-            self._timer.start()
+        self._rest.begin()
         return found
 
     def _let_go(self) -> None:
         self._kept.clear()
         give_back()
-
-
-def give_back() -> None:
-    """Have the C library return to the system what is free: GNU's keeps the 4 MB that follow the first such picture."""
-    if sys.platform == "linux":
-        import ctypes
-
-        trim = getattr(ctypes.CDLL(None), "malloc_trim", None)
-        if trim is not None:
-            trim(0)
 
 
 _files = _Files()

@@ -115,6 +115,11 @@ class BoardPixmaps:
         if any(has(self._scene, *layer.of) for layer in POINTER):
             paint(painter, build(self._scene, self.camera, self._theme, POINTER))
 
+    def let_go(self) -> None:
+        """Nobody looks for now: what was painted goes, before the collector finds who painted it."""
+        self._begin_anew()
+        self._still, self._bed, self._source, self._spare = QPixmap(), None, None, None
+
     def _begin_anew(self) -> None:
         # where positions come and go they do so at another size, too
         self._laid = 0 if self._ground is None else STANDS

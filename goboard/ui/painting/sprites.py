@@ -1,13 +1,15 @@
 """Stones and shadows: how Qt paints one, and ready-made pixmaps of them by style and size in device pixels."""
 
 import math
+import sys
+import threading
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from time import monotonic
 from typing import Any, Generic, TypeVar
 from weakref import WeakSet
 
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import QPointF, Qt, QTimer
 from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QPixmap, QRadialGradient, QTransform
 
 from goboard.arrays import Float
@@ -17,10 +19,28 @@ from goboard.drawing.shapes import GRAIN_WIDTH, LEAST_GRAIN_RADIUS, SHADOW_REACH
 Picture = TypeVar("Picture")
 
 
+class Rest:
+    """Has something done once `begin` was not called for so many milliseconds; in the window's thread alone."""
+
+    def __init__(self, milliseconds: int, then: Callable[[], object]) -> None:
+        self._milliseconds, self.then = milliseconds, then
+        self._timer: QTimer | None = None
+
+    def begin(self) -> None:
+        """It is waited for from now on."""
+        if threading.current_thread() is threading.main_thread():
+            if self._timer is None:
+                # once there is an application
+                self._timer = QTimer(singleShot=True, interval=self._milliseconds)
+                self._timer.timeout.connect(self.then)
+            self._timer.start()
+
+
 class PixelStore(Generic[Picture]):
     """`bytes_of` tells how much one takes; pictures may grow between two uses unless they are `is_fixed`.
 
-    Up to `most` bytes are kept for one picture of a board, `SPARE` of what has not been used for a while.
+    Up to `most` bytes are kept for one picture of a board, `SPARE` of what has not been used for a while; at rest only
+    what was used last has more.
     """
 
     def __init__(self, most: int, bytes_of: Callable[[Picture], int], *, is_fixed: bool = False) -> None:
@@ -46,6 +66,7 @@ class PixelStore(Generic[Picture]):
                 store._let_go(SPARE, now - FRESH)
         if not (is_known and self._is_fixed):
             self._let_go(self._most - self._bytes_of(found))
+            _rest.begin()
         self._kept[key], self._used[key] = found, now
         return found
 
@@ -56,10 +77,44 @@ class PixelStore(Generic[Picture]):
             size -= self._bytes_of(self._kept.pop(key))
             del self._used[key]
 
+    @property
+    def newest(self) -> float:
+        """When one was taken last; long ago where there is none."""
+        return max(self._used.values(), default=-math.inf)
+
 
 _stores: WeakSet[PixelStore[Any]] = WeakSet()
 SPARE, FRESH = 8 << 20, 2.0
 """Bytes of pictures that a store keeps although they have not been used for so many seconds."""
+AT_REST, AT_ONCE = 1000, 0.3
+"""Milliseconds without a new picture after which `SPARE` is all that is kept of what was not used in the last painting,
+which took so many seconds at most."""
+
+
+def let_go(before: float = math.inf) -> None:
+    """Of all that was used last before that moment keep no more than `SPARE` in each store."""
+    for store in _stores:
+        store._let_go(SPARE, before)
+    give_back()
+
+
+def _let_go_at_rest() -> None:
+    let_go(max(store.newest for store in _stores) - AT_ONCE)
+
+
+_rest = Rest(AT_REST, _let_go_at_rest)
+
+
+def give_back() -> None:
+    """Have the C library return to the system what is free: GNU's keeps what lies before something that is in use."""
+    if sys.platform == "linux":
+        import ctypes
+
+        trim = getattr(ctypes.CDLL(None), "malloc_trim", None)
+        if trim is not None:
+            trim(0)
+
+
 BALL_BYTES, FLAT_BYTES = 40 << 20, 32 << 20
 """Of the sprites of balls, room for two of the largest, and of those of stones, shadows and discs: on a board of few
 points they are large."""

@@ -136,6 +136,8 @@ class PicturePreview(QWidget):
 
     def hideEvent(self, event: object) -> None:
         self.stop()
+        # it is large, and the collector comes later
+        self._image = self._pixmap = None
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if self._is_choosing and event.button() == LEFT:

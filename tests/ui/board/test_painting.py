@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+import shiboken6
 from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPainterPath, QPalette, QPolygonF
@@ -335,6 +336,17 @@ def test_the_canvas_shows_the_snapshot_and_the_ghost(qtbot: QtBot) -> None:
     assert lightness(image, canvas.camera, 40) < BLACK_BELOW < lightness(image, canvas.camera, 20)
     canvas._hover(20)
     assert lightness(canvas.grab().toImage(), canvas.camera, 20) > lightness(image, canvas.camera, 20)
+
+
+def test_of_a_board_that_is_gone_no_picture_stays(qapp: QApplication) -> None:
+    """Before the collector comes to what painted it."""
+    canvas = BoardCanvas()
+    canvas.resize(200, 200)
+    canvas.grab()
+    pixmaps = canvas._pixmaps
+    assert pixmaps._still.width() == 200
+    shiboken6.delete(canvas)
+    assert pixmaps._still.isNull() and pixmaps._ground is None
 
 
 def test_a_hover_repaints_the_two_points_only(qtbot: QtBot) -> None:

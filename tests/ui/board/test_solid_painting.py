@@ -219,6 +219,22 @@ def test_what_was_not_used_for_a_while_is_let_go_whichever_store_is_used(monkeyp
     assert large.size == 8 and large.take(3, lambda: b"made again") == bytes(8)
 
 
+def test_at_rest_only_what_was_painted_last_is_kept(monkeypatch: pytest.MonkeyPatch, qapp: object) -> None:
+    now = 100.0
+    monkeypatch.setattr(sprites, "monotonic", lambda: now)
+    monkeypatch.setattr(sprites, "SPARE", 10)
+    monkeypatch.setattr(sprites, "_stores", {store := PixelStore[bytes](1000, len, is_fixed=True)})
+    store.take("a board that was left at once", lambda: bytes(100))
+    now += 2 * sprites.AT_ONCE
+    for key in ("one", "other"):
+        store.take(key, lambda: bytes(20))
+    assert store.size == 140
+    sprites._rest.then()
+    assert store.size == 40
+    sprites.let_go()
+    assert store.size == 0
+
+
 def test_stones_painted_in_one_call_look_as_those_painted_one_by_one() -> None:
     scene = scene_of(SPHERE)
     shapes = [shape for shape in build(scene, camera_of(scene), load_theme("light")) if isinstance(shape, Stones)]

@@ -232,6 +232,8 @@ def test_a_preview_is_drawn_a_little_at_a_time_and_no_more_than_is_seen(
     assert not preview.is_drawn and preview._pixmap is not None, "the one before is still seen"
     qtbot.waitUntil(lambda: preview.is_drawn)
     assert len(turns) > 3
+    dialog.hide()
+    assert preview._image is None and preview._pixmap is None, "it takes megabytes"
 
 
 def test_moves_are_those_of_the_line_and_in_order(dialog: PictureDialog) -> None:
