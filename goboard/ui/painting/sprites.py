@@ -84,7 +84,7 @@ class PixelStore(Generic[Picture]):
 
 
 _stores: WeakSet[PixelStore[Any]] = WeakSet()
-SPARE, FRESH = 8 << 20, 2.0
+SPARE, FRESH = 4 << 20, 2.0
 """Bytes of pictures that a store keeps although they have not been used for so many seconds."""
 AT_REST, AT_ONCE = 1000, 0.3
 """Milliseconds without a new picture after which `SPARE` is all that is kept of what was not used in the last painting,
