@@ -7,6 +7,7 @@ import sys
 from collections import deque
 from functools import partial
 from typing import Any
+from weakref import ref
 
 from PySide6 import QtGui
 from PySide6.QtCore import QMetaObject, QObject, QPoint, QRect
@@ -22,17 +23,27 @@ MOST_NOTICES = 8
 
 
 class SpokenWidget(QAccessibleInterface):
-    """A widget that has a role and no parts."""
+    """A widget that has a role and no parts. It does not hold the widget: PySide never lets go of what has been made
+    for Qt, and the board of each closed record would stay with it."""
 
     def __init__(self, widget: QWidget, role: QAccessible.Role) -> None:
         super().__init__()
-        self._widget, self._role = widget, role
+        self._there, self._role = ref(widget), role
+
+    @property
+    def _widget(self) -> QWidget:
+        """What is to be asked only where this is valid."""
+        widget = self._there()
+        if widget is None:
+            raise ReferenceError("this widget is gone")
+        return widget
 
     def isValid(self) -> bool:
-        return isValid(self._widget)
+        widget = self._there()
+        return widget is not None and isValid(widget)
 
     def object(self) -> QObject | None:  # type: ignore[override]
-        return self._widget
+        return self._there()
 
     def parent(self) -> QAccessibleInterface | None:  # type: ignore[override]
         above = self._widget.parentWidget()
@@ -86,6 +97,7 @@ class SpokenPages(SpokenWidget):
 
     def __init__(self, widget: QStackedWidget) -> None:
         super().__init__(widget, Role.Grouping)
+        # some are Qt's own: what stands for them here goes at once where nothing holds it
         self._pages = widget
 
     def child(self, index: int) -> QAccessibleInterface | None:  # type: ignore[override]

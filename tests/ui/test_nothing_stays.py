@@ -4,10 +4,12 @@ import gc
 from collections import Counter
 from collections.abc import Iterator
 from functools import _lru_cache_wrapper
+from weakref import ReferenceType, ref
 
 import pytest
 import shiboken6
 from PySide6.QtCore import SIGNAL, QEvent, QObject
+from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -141,3 +143,24 @@ def test_a_program_that_has_gone_hears_nothing_of_the_system_any_more(qapp: QApp
     windows.deleteLater()
     qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     assert heard() == before
+
+
+def test_what_a_screen_reader_asked_holds_no_record_that_is_closed(windows: Windows, qtbot: QtBot) -> None:
+    def closed() -> list[ReferenceType[object]]:
+        window = windows.show_window()
+        qtbot.waitUntil(lambda: window.snapshot is not None)
+        window.send(OpenBytes(RECORD, "a.sgf"))
+        asked = [window.canvas, window.parts["tree"].panel]  # type: ignore[attr-defined]
+        snapshot = window.snapshot
+        for each in asked:
+            interface = QAccessible.queryAccessibleInterface(each)
+            first = interface.child(0)
+            assert first is not None and first.text(QAccessible.Text.Name)
+        window.leave()
+        return [*map(ref, asked), ref(snapshot)]
+
+    windows.show_window()
+    left = closed()
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    gc.collect()
+    assert len(left) == 3 and [each() for each in left] == [None] * 3

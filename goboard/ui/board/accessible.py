@@ -3,6 +3,8 @@
 Each point says what lies on it. Boards of many points are told by their cursor alone.
 """
 
+from typing import cast
+
 from PySide6.QtCore import QPoint, QRect
 from PySide6.QtGui import QAccessible, QAccessibleInterface
 
@@ -19,7 +21,10 @@ class SpokenPoint(SpokenPart):
 
     def __init__(self, whole: "SpokenBoard", vertex: int) -> None:
         super().__init__(whole, whole.board, Role.ListItem, vertex)
-        self.board = whole.board
+
+    @property
+    def board(self) -> SceneBoard:
+        return cast(SceneBoard, self._widget)
 
     def rect(self) -> QRect:
         found = self.board.areas(self.number, ROOM) if self.is_there() else []
@@ -44,7 +49,10 @@ class SpokenBoard(SpokenWhole):
 
     def __init__(self, board: SceneBoard) -> None:
         super().__init__(board, Role.List)
-        self.board = board
+
+    @property
+    def board(self) -> SceneBoard:
+        return cast(SceneBoard, self._widget)
 
     def part(self, index: int) -> SpokenPoint:
         return SpokenPoint(self, index)

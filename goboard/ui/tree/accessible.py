@@ -5,6 +5,7 @@ where it stands among its siblings, and what the record says of it. Trees of ver
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import cast
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QSize
 from PySide6.QtGui import QAccessible, QAccessibleInterface
@@ -24,7 +25,10 @@ class SpokenNode(SpokenPart):
 
     def __init__(self, whole: SpokenTree, place: int) -> None:
         super().__init__(whole, whole.tree, Role.TreeItem, place)
-        self.tree = whole.tree
+
+    @property
+    def tree(self) -> TreeSheet:
+        return cast(TreeSheet, self._widget)
 
     def rect(self) -> QRect:
         if not self.is_there():
@@ -62,9 +66,13 @@ class SpokenTree(SpokenWhole):
 
     def __init__(self, tree: TreeSheet) -> None:
         super().__init__(tree, Role.Tree)
-        self.tree = tree
-        self._known_for: Snapshot | None = None
-        self._points: Mapping[int, str] = {}
+        self._known: list[tuple[Snapshot, Mapping[int, str]]] = []
+        # this may outlive the tree
+        tree.destroyed.connect(self._known.clear)
+
+    @property
+    def tree(self) -> TreeSheet:
+        return cast(TreeSheet, self._widget)
 
     def part(self, index: int) -> SpokenNode:
         return SpokenNode(self, index)
@@ -74,12 +82,12 @@ class SpokenTree(SpokenWhole):
         snapshot = self.tree.snapshot
         if snapshot is None:
             return (), {}
-        if snapshot is not self._known_for:
-            self._known_for, node = snapshot, snapshot.node
+        if not self._known or self._known[0][0] is not snapshot:
+            node, labels = snapshot.node, snapshot.board.labels
             moves: tuple[LineMove | Variation, ...] = (*node.moves, *node.siblings, *node.next)
-            labels = snapshot.board.labels
-            self._points = {each.key: labels[each.vertex] for each in moves if each.vertex is not None}
-        return snapshot.names, self._points
+            points = {each.key: labels[each.vertex] for each in moves if each.vertex is not None}
+            self._known[:] = [(snapshot, points)]
+        return snapshot.names, self._known[0][1]
 
     def text(self, text: QAccessible.Text) -> str:
         """The node shown is said by its item, and by the tree only where there are none: else it is heard twice."""
