@@ -40,7 +40,12 @@ class Written(str):
 
 def written(value: object) -> Written:
     """What a value is as JSON, which no other program misreads."""
-    return Written(_MISREAD.sub(_escaped, _ENCODER.encode(value)))
+    return Written(harmlessly(_ENCODER.encode(value)))
+
+
+def harmlessly(text: str) -> str:
+    """JSON text that no other program misreads."""
+    return text if text.isascii() and "\x7f" not in text else _MISREAD.sub(_escaped, text)
 
 
 def _is_written(value: object) -> TypeGuard[list[Written]]:

@@ -2,17 +2,21 @@
 
 import argparse
 import os
+import re
 from collections import Counter
 from collections.abc import Sequence
+from json.encoder import encode_basestring
 from pathlib import Path
 
 from goboard.cli.console import (
     STANDARD_INPUT,
     Given,
     Json,
+    Written,
     bytes_of,
     file_name_argument,
     file_problem,
+    harmlessly,
     node_path,
     print_answers,
     unpacked,
@@ -24,7 +28,7 @@ from goboard.games.tree import Collection
 from goboard.jobs.garbage import age, without_collector
 from goboard.jobs.watch import USUAL, LimitError, Watch, watched
 from goboard.sgf.reader import SgfError
-from goboard.sgf.report import failed_report, file_report
+from goboard.sgf.report import Keeping, but_for, failed_report, file_report
 from goboard.sgf.saving import SaveError
 from goboard.sgf.writer import save
 from goboard.words.reasons import reason_of
@@ -116,7 +120,36 @@ def _described(name: str, at: Sequence[int] | None, encoding: str) -> tuple[Json
         return failed_report(name, f"The file could not be read: {reason_of(failure)}."), None
     except SgfError as failure:
         return failed_report(name, str(failure)), None
-    return file_report(name, collection, at, written), collection
+    return file_report(name, collection, at, _WrittenReports()), collection
+
+
+class _WrittenReports(Keeping):
+    """Reports as JSON text. What many have in common is written once."""
+
+    def __init__(self) -> None:
+        self._forms: dict[int, tuple[Json, str, list[int]]] = {}
+        """By the identity of a report: itself, the text of those alike, and which values go into it one by one."""
+
+    def whole(self, report: Json) -> Written:
+        return written(report)
+
+    def alike(self, report: Json, values: Sequence[str]) -> Written:
+        known = self._forms.get(id(report))
+        if known is None:
+            known = self._forms[id(report)] = report, *_form_of(report, len(values))
+        _, form, places = known
+        said = list(map(encode_basestring, values))
+        return Written(harmlessly(form % tuple([said[place] for place in places])))
+
+
+_PLACE = re.compile(r'"\\u0000([0-9]+)"')
+"""A value that no record holds, as JSON."""
+
+
+def _form_of(report: Json, count: int) -> tuple[str, list[int]]:
+    """The text of the reports that are like this one, and the places of the values of which each has so many."""
+    text = written(but_for(report, [f"\0{place}" for place in range(count)])).replace("%", "%%")
+    return _PLACE.sub("%s", text), [int(place) for place in _PLACE.findall(text)]
 
 
 def _destination(name: str, out: str) -> Path:

@@ -1,6 +1,6 @@
 """What an SGF file holds, as plain values for JSON."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, replace
 
@@ -28,7 +28,7 @@ from goboard.jobs.watch import checked, checkpoint
 from goboard.rules.moves import Move
 from goboard.rules.options import keys_of
 from goboard.sgf.execute import Executor
-from goboard.sgf.likeness import likeness_of
+from goboard.sgf.likeness import likeness_of, own_of
 
 BLACK_AND_WHITE = ("B", "W")
 
@@ -124,6 +124,27 @@ def _owned(stones: bytes, player: int) -> list[int]:
 
 
 Json = dict[str, object]
+
+
+class Keeping:
+    """What is kept of the reports of a file's games, of which there may be hundreds of thousands."""
+
+    def whole(self, report: Json) -> object:
+        """Of one that stands for itself."""
+        return report
+
+    def alike(self, report: Json, values: Sequence[str]) -> object:
+        """Of one that is alike, but has these values in its first node."""
+        return but_for(report, values)
+
+
+def but_for(report: Json, values: Iterable[str]) -> Json:
+    """The report of a game that is like another one but for the values of its first node."""
+    properties = report["properties"]
+    assert isinstance(properties, list)
+    return report | own_of([ident for ident, _ in properties], values)
+
+
 _MOST_KNOWN = 10_000
 """Reports of short games, which come again and again where a file holds hardly anything else."""
 
@@ -132,8 +153,8 @@ class _Reports:
     """The reports of a file's games, one after another. What is told of one game is told of those that are read the
     same, and of those that are alike on the board, but for what their first nodes say."""
 
-    def __init__(self, collection: Collection, at: Sequence[int] | None, keep: Callable[[Json], object]) -> None:
-        self._collection, self._at, self._keep = collection, at, keep
+    def __init__(self, collection: Collection, at: Sequence[int] | None, keeping: Keeping) -> None:
+        self._collection, self._at, self._keeping = collection, at, keeping
         self._game: GameReader | None = None
         self._known: dict[tuple[str | None, str], object] = {}
         self._alike: dict[tuple[object, ...], Json] = {}
@@ -148,36 +169,35 @@ class _Reports:
         for index, (said, encoding) in enumerate(all_said):
             kept = known.get((said, encoding))
             if kept is None:
-                kept = self._keep(self._report(index, said, encoding))
+                kept = self._kept(index, said, encoding)
                 if said is not None and len(known) < _MOST_KNOWN:
                     known[said, encoding] = kept
             games.append(kept)
         return games
 
-    def _report(self, index: int, said: str | None, encoding: str) -> Json:
+    def _kept(self, index: int, said: str | None, encoding: str) -> object:
         like = None if said is None or self._at is not None else likeness_of(said)
         report = None if like is None else self._alike.get((*like.key, encoding))
         if report is not None and like is not None:
-            return report | {"rules": like.info.get("RU", ""), "properties": like.properties, "info": like.info}
+            return self._keeping.alike(report, like.values)
         checkpoint()
         game = self._game = GameReader(self._collection.games[index], self._game)
         report = game_report(game.root, encoding, self._at, game)
         if not index:
             self.found = report.get("at")
         # the first node must have been read as it stands there, and alone give game information
-        is_one = like is not None and (report["properties"], report["info"]) == (like.properties, like.info)
+        is_one = like is not None and report == report | own_of(like.idents, like.values)
         if is_one and like is not None and len(self._alike) < _MOST_KNOWN:
             self._alike[*like.key, encoding] = report
-        return report
+        return self._keeping.whole(report)
 
 
 def file_report(
-    name: str, collection: Collection, at: Sequence[int] | None = None, keep: Callable[[Json], object] = dict
+    name: str, collection: Collection, at: Sequence[int] | None = None, keeping: Keeping | None = None
 ) -> Json:
     """The answer for one file. `at` are child numbers from the root, which is 0; each game gets "at" for that node,
-    the answer that of the first game, None where there is no such node. `keep` gives what is kept of a game's report,
-    of which a file may ask for hundreds of thousands."""
-    reports = _Reports(collection, at, keep)
+    the answer that of the first game, None where there is no such node."""
+    reports = _Reports(collection, at, keeping or Keeping())
     # what a large file's games leave behind when they are forgotten is for the collector
     with nullcontext() if isinstance(collection.games, LazyGames) else without_collector():
         games = reports.all()

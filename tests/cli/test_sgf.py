@@ -13,8 +13,9 @@ from goboard.cli.console import print_json, written
 from goboard.cli.sgf import run
 from goboard.formats import ugf
 from goboard.formats.draft import Draft
+from goboard.sgf import log
 from goboard.sgf.reader import read
-from goboard.sgf.report import file_report
+from goboard.sgf.report import file_report, game_report
 
 SOURCE = b"(;FF[4]SZ[9]PB[Ann]\n;B[aa]\n;W[zz]C[off])"
 
@@ -168,6 +169,19 @@ def test_games_are_kept_as_text_and_answered_alike(
     (answer,) = lines(capfd)
     assert answer == json.loads(json.dumps(file_report(str(path), read(path.read_bytes()), (0, 0, 1))))
     assert [json.loads(text) for text in kept] == answer["games"]
+
+
+def test_games_that_are_alike_are_written_alike(
+    path: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for limit in ("MOST_WARNINGS", "MOST_COUNTED"):
+        monkeypatch.setattr(log, limit, 1)
+    games = ['(;B[aa]N[%s "{0}\u2028]C[Ö]RU[x{0}])', "(;B[aa]PB[{0}%d]RU[y])", "(;B[zz]N[{0}])"]
+    path.write_text("".join(games[number % 3].format(number) for number in range(90)), encoding="utf-8")
+    assert run([str(path)]) == 0
+    (answer,) = lines(capfd)
+    collection = read(path.read_bytes())
+    assert answer["games"] == [game_report(root, "UTF-8") for root in collection.games]
 
 
 def test_what_utf_8_cannot_hold_is_escaped(capfd: pytest.CaptureFixture[str]) -> None:

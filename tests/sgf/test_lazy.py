@@ -280,6 +280,7 @@ ROOTS_ALIKE = (
     "GM[1]FF[4]SZ[s{0}]",
     "GM[g{0}]FF[1{0}]SZ[9]",
     "GM[1]FF[4]SZ[9]GOBB[kind:none{0}]",
+    "SZ[9]N[n{0}]MN[m{0}]",
 )
 
 
@@ -297,6 +298,28 @@ def test_what_is_alike_on_the_board_is_read_and_told_once_where_nobody_counts_wa
     for index, game in enumerate(answer["games"]):  # type: ignore[arg-type, var-annotated]
         assert game == report.game_report(collection.games[index], collection.encodings[index])
     assert len(answer["games"]) == 400  # type: ignore[arg-type]
+
+
+def test_games_of_one_node_that_differ_in_remarks_are_told_once_however_they_are_closed(
+    few_warnings: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[str] = []
+    game_report = report.game_report
+    monkeypatch.setattr(
+        report, "game_report", lambda root, *given: told.append(root.text()) or game_report(root, *given)
+    )
+    games = (
+        "((;B[aa]N[{0}])",
+        "(;B[aa]N[{0}])",
+        "))(;B[aa]N[{0}])",
+        "(;);B[aa]N[{0}])",
+        ")(;W[bb];B[cc]C[{0}]MN[{0}])",
+    )
+    collection = lazily("".join(games[number % 5].format(number) for number in range(300)))
+    answer = file_report("x.sgf", collection)
+    assert len(told) < 60
+    for index, game in enumerate(answer["games"]):  # type: ignore[arg-type, var-annotated]
+        assert game == game_report(collection.games[index], collection.encodings[index])
 
 
 @pytest.mark.parametrize("root", ROOTS_ALIKE)
