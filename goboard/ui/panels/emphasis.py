@@ -1,10 +1,11 @@
 """Emphasis in comments, as people write it in plain text: *so*, **so**, `so`, # headings. The text stays as it is; its
-signs are out of sight while nobody writes there."""
+signs are out of sight while nobody writes there, and are not printed."""
 
 import re
 from collections.abc import Iterator
+from typing import NamedTuple
 
-from PySide6.QtGui import QColor, QFont, QPalette, QSyntaxHighlighter, QTextCharFormat
+from PySide6.QtGui import QColor, QFont, QPalette, QSyntaxHighlighter, QTextCharFormat, QTextFormat
 from PySide6.QtWidgets import QTextEdit
 
 LONGEST_LINE = 5_000
@@ -17,6 +18,16 @@ MARKED = re.compile(
 )
 KINDS = {"bold": "strong", "italic": "soft", "code": "tick"}
 """Groups of what is emphasized, and of its signs."""
+LARGER = 1.15
+"""Of headings."""
+
+
+class Emphasized(NamedTuple):
+    """A part of a line without signs: bold, italic, code or heading."""
+
+    kind: str
+    start: int
+    length: int
 
 
 def emphasis_in(line: str) -> Iterator[tuple[str, int, int, int]]:
@@ -28,6 +39,36 @@ def emphasis_in(line: str) -> Iterator[tuple[str, int, int, int]]:
     for found in MARKED.finditer(line):
         kind = next(kind for kind in KINDS if found[kind] is not None)
         yield kind, found.start(), len(found[KINDS[kind]]), found.end()
+
+
+def without_signs(line: str) -> tuple[str, tuple[Emphasized, ...]]:
+    """The line as it is read, and what is emphasized in it."""
+    signs, found = set[int](), list(emphasis_in(line))
+    if not found:
+        return line, ()
+    for kind, start, length, end in found:
+        signs.update(range(start, start + length))
+        if kind != "heading":
+            signs.update(range(end - length, end))
+    kept = [at for at in range(len(line)) if at not in signs]
+    place = {at: index for index, at in enumerate(kept)}
+    parts = [(kind, [place[at] for at in range(start, end) if at in place]) for kind, start, _, end in found]
+    return "".join(line[at] for at in kept), tuple(Emphasized(kind, at[0], len(at)) for kind, at in parts)
+
+
+def look_of(kind: str, font: QFont) -> QTextCharFormat:
+    """How what is emphasized looks in a text with that font."""
+    form = QTextCharFormat()
+    if kind in ("bold", "heading"):
+        form.setFontWeight(QFont.Weight.Bold)
+    if kind == "heading" and font.pixelSize() > 0:
+        form.setProperty(QTextFormat.Property.FontPixelSize, round(font.pixelSize() * LARGER))
+    elif kind == "heading":
+        form.setFontPointSize(font.pointSizeF() * LARGER)
+    form.setFontItalic(kind == "italic")
+    if kind == "code":
+        form.setFontFixedPitch(True)
+    return form
 
 
 class Emphasis(QSyntaxHighlighter):
@@ -52,14 +93,8 @@ class Emphasis(QSyntaxHighlighter):
                 self.setFormat(end - length, length, self._sign())
 
     def _format(self, kind: str) -> QTextCharFormat:
-        form = QTextCharFormat()
-        if kind in ("bold", "heading"):
-            form.setFontWeight(QFont.Weight.Bold)
-        if kind == "heading":
-            form.setFontPointSize(self._editor.font().pointSizeF() * 1.15)
-        form.setFontItalic(kind == "italic")
+        form = look_of(kind, self._editor.font())
         if kind == "code":
-            form.setFontFixedPitch(True)
             form.setBackground(self._editor.palette().color(QPalette.ColorRole.AlternateBase))
         return form
 

@@ -1,11 +1,11 @@
 """A game on pages: which diagrams and words it has, a heading, comments that flow from column to column, page
 numbers."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QPointF
-from PySide6.QtGui import QFont, QGuiApplication, QPainter, QTextCharFormat, QTextLayout, QTextOption
+from PySide6.QtGui import QFont, QGuiApplication, QPainter, QTextLayout, QTextOption
 
 from goboard.drawing.export import diagram
 from goboard.drawing.export.album import FIGURES, POSITION, WHOLE, Album, MovesWish, Wish
@@ -18,6 +18,7 @@ from goboard.drawing.theme import Theme
 from goboard.session.snapshot import Frame, Frames
 from goboard.ui.language import worded
 from goboard.ui.painting.painter import paint
+from goboard.ui.panels.emphasis import Emphasized, look_of, without_signs
 from goboard.words.message import phrase, sentences
 
 UNITS = 10
@@ -145,7 +146,7 @@ class Book:
     def _put_heading(self) -> None:
         y = 0.0
         for words, size, is_bold in self._heading.parts:
-            text = _laid_out(words, size, self._width, bold=len(words) * is_bold)
+            text = _laid_out(words, size, self._width, _bold(words) if is_bold else ())
             self.pages[-1].append(Lines(text, 0, text.lineCount(), 0.0, y))
             y += _height(text)
         self._first_top = self._y = self._top = y + GAP * UNITS * bool(y)
@@ -154,7 +155,7 @@ class Book:
         """The diagram with its title and the moves that it cannot show on one page, the comments behind it."""
         width = self._column_width
         named, told = worded(diagram.title), worded(diagram.caption)
-        title = _laid_out(named, BODY, width, bold=len(named)) if named else None
+        title = _laid_out(named, BODY, width, _bold(named)) if named else None
         caption = _laid_out(told, SMALL, width) if told else None
         words = sum(_height(text) for text in (title, caption) if text is not None)
         wide, tall = sides_for(diagram.scene, ROUND)
@@ -177,11 +178,12 @@ class Book:
 
     def _comments(self, diagram: Diagram) -> Iterator[QTextLayout]:
         for move, words in diagram.comments:
-            lead = f"{move}:" if move else ""
             for number, paragraph in enumerate(words.splitlines()):
-                bold = len(lead) if number == 0 else 0
-                text = f"{lead} {paragraph}".strip() if number == 0 else paragraph
-                yield _laid_out(text, BODY, self._column_width, bold=bold)
+                read, parts = without_signs(paragraph)
+                lead = f"{move}:" if move and number == 0 else ""
+                before = f"{lead} " if lead and read else lead
+                moved = (part._replace(start=part.start + len(before)) for part in parts)
+                yield _laid_out(before + read, BODY, self._column_width, (*_bold(lead), *moved))
 
     def _flow(self, text: QTextLayout) -> None:
         """The lines of a text, on the next column or page where this one is full."""
@@ -201,8 +203,8 @@ class Book:
         self._y += text.lineAt(last - 1).rect().bottom() - text.lineAt(first).y()
 
 
-def _laid_out(words: str, size: float, width: float, bold: int = 0) -> QTextLayout:
-    """A paragraph broken into lines of that width in units; its first `bold` characters are bold."""
+def _laid_out(words: str, size: float, width: float, emphasis: Sequence[Emphasized] = ()) -> QTextLayout:
+    """A paragraph broken into lines of that width in units."""
     font = QFont(QGuiApplication.font())
     font.setPixelSize(round(size * UNITS))
     font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
@@ -210,8 +212,7 @@ def _laid_out(words: str, size: float, width: float, bold: int = 0) -> QTextLayo
     option = QTextOption()
     option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
     text.setTextOption(option)
-    if bold:
-        text.setFormats([_bold(bold)])
+    text.setFormats([_format(part, font) for part in emphasis])
     text.beginLayout()
     y = 0.0
     while True:
@@ -225,12 +226,13 @@ def _laid_out(words: str, size: float, width: float, bold: int = 0) -> QTextLayo
     return text
 
 
-def _bold(length: int) -> QTextLayout.FormatRange:
+def _bold(words: str) -> tuple[Emphasized, ...]:
+    return (Emphasized("bold", 0, len(words)),) if words else ()
+
+
+def _format(part: Emphasized, font: QFont) -> QTextLayout.FormatRange:
     found = QTextLayout.FormatRange()
-    found.start, found.length = 0, length
-    look = QTextCharFormat()
-    look.setFontWeight(QFont.Weight.Bold)
-    found.format = look
+    found.start, found.length, found.format = part.start, part.length, look_of(part.kind, font)
     return found
 
 

@@ -72,6 +72,22 @@ def test_long_comments_flow_over_columns_and_pages_without_losing_a_line(qapp: Q
                 assert all(one[1] == two[0] for one, two in pairwise(parts))
 
 
+def test_emphasis_of_comments_is_printed_without_its_signs(qapp: QApplication) -> None:
+    made = book(1, 1, "**Strong** *soft* 2 * 3\n# **A** plan\nhttps://example.org/a_b_c")
+    texts = {item.text.text(): item.text for page in made.pages for item in page if isinstance(item, Lines)}
+    assert {"7: Strong soft 2 * 3", "A plan", "https://example.org/a_b_c"} <= texts.keys()
+
+    def looks(words: str) -> list[tuple[int, int, int, bool]]:
+        return [
+            (each.start, each.length, each.format.fontWeight(), each.format.fontItalic())
+            for each in texts[words].formats()
+        ]
+
+    assert looks("7: Strong soft 2 * 3") == [(0, 2, 700, False), (3, 6, 700, False), (10, 4, 400, True)]
+    assert looks("A plan") == [(0, 6, 700, False), (0, 1, 700, False)]
+    assert texts["A plan"].lineAt(0).height() > texts["7: Strong soft 2 * 3"].lineAt(0).height()
+
+
 def test_the_heading_tells_what_the_record_does() -> None:
     info = {"PB": "Ada", "BR": "3d", "EV": "Cup", "RO": "2", "DT": "2024-05-31", "KM": "7.5", "HA": "0", "RE": "B+R"}
     made = heading(info, ("Black", "White"))
