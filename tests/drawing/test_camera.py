@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from goboard.boards.catalogue import board_from_spec, cached_grid
-from goboard.drawing.camera.camera import Camera, fit
+from goboard.drawing.camera.camera import Camera, fit, label_size
 from goboard.drawing.camera.view import BoardView
 from goboard.drawing.picture import build, camera_for
 from goboard.drawing.scene import Scene, View
@@ -80,6 +80,14 @@ def test_points_that_cannot_be_told_apart_are_not_meant_until_they_are_seen_clos
     far, closer = fit(board, 400, 400), fit(board, 400, 400, view=BoardView(zoom=3))
     assert far.nearest(200, 200) is None and far.is_too_close(200, 200)
     assert closer.nearest(200, 200) is not None and not closer.is_too_close(200, 200)
+
+
+def test_coordinates_grow_with_the_board_when_it_is_looked_at_closer() -> None:
+    board = cached_grid("grid", 52, 52)
+    whole, closer = (fit(board, 600, 600, True, view=BoardView(zoom=zoom)) for zoom in (1, 5))
+    assert closer.label_size == label_size(closer.spacing, 1.0) > 1.5 * whole.label_size
+    # the wood at the edge has room for them
+    assert closer.frame[2] - np.ptp(closer.centres[:, 0]) > 2 * 2 * closer.label_size
 
 
 @pytest.mark.parametrize(("width", "height"), [(900, 900), (500, 900), (1600, 400)])

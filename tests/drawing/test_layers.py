@@ -324,6 +324,10 @@ def test_coordinates_are_on_the_wood_and_do_not_run_into_each_other(side: int) -
     assert len(letters) > 2 and len(numbers) > 2
     assert min(np.diff(letters)) > texts.size
     assert min(np.diff(numbers)) > texts.size
+    # from the corner on, evenly as long as no more than three of four are left out
+    named = [text for text, x, y in texts.items if text.isalpha() and y < side / 2]
+    assert named[0] == "A" and (len(letters) < 52 / 4 or np.ptp(np.diff(letters)) <= 1)
+    assert side < 600 or len(numbers) == 52
 
 
 def test_a_line_that_goes_on_under_another_name_has_both_each_at_its_points() -> None:

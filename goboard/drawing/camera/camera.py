@@ -325,6 +325,8 @@ def fit(
     across, up = high_x - low_x, high_y - low_y
     scale, margin, label = _scale(shape, across, up, width, height, coordinates, ratio)
     scale *= view.zoom
+    if view.zoom > 1:
+        margin, label = _margin(shape, scale * shape.spacing, coordinates, ratio)
     if shape.is_grid and math.floor(scale) >= scale * (1 - LOST_TO_WHOLE_PIXELS):
         scale = float(math.floor(scale))
     line_width = max(1, round(LINE_WIDTH * scale * shape.spacing))
@@ -346,21 +348,26 @@ def _scale(
 ) -> tuple[float, float, float]:
     """Pixels a unit, the margin in pixels and the size of the coordinates, which depend on each other."""
     most = LARGEST_SPACING * min(width, height) / shape.spacing
-    letters = max(map(len, shape.border.left + shape.border.right), default=0) if coordinates else 0
     scale = room = most
     margin = label = 0.0
     for _ in range(8):
         scale = (scale + room) / 2
-        spacing = scale * shape.spacing
-        margin = MARGIN * spacing
-        if coordinates:
-            label = label_size(spacing, ratio)
-        if letters:
-            margin = max(margin, LABEL_MARGIN * spacing + (0.64 * letters + 0.5) * label)
+        margin, label = _margin(shape, scale * shape.spacing, coordinates, ratio)
         room_x = (width - 2 * margin) / across if across else most
         room_y = (height - 2 * margin) / up if up else most
         room = max(min(room_x, room_y, most), 1e-3)
     return room, margin, label
+
+
+def _margin(shape: Geometry, spacing: float, coordinates: bool, ratio: float) -> tuple[float, float]:
+    """The margin and the size of the coordinates, both in pixels, where neighbours are so far apart."""
+    margin = MARGIN * spacing
+    if not coordinates:
+        return margin, 0.0
+    label = label_size(spacing, ratio)
+    if letters := max(map(len, shape.border.left + shape.border.right), default=0):
+        margin = max(margin, LABEL_MARGIN * spacing + (0.64 * letters + 0.5) * label)
+    return margin, label
 
 
 def sharp(value: float, line_width: int) -> float:

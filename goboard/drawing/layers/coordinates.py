@@ -33,7 +33,12 @@ STRIP, OPACITY = 1.7, 0.88
 """The height of the strip along the bottom, in text sizes, and how much it covers."""
 CUT = 0.3
 """Of a strip: names whose middle is no farther from the picture's edge stand in it."""
-STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
+STEPS = (1, 2, 3, 4, 5, 10, 20, 50, 100, 200, 500, 1000)
+"""Every how many lines a name stands."""
+ROUND = 5
+"""From this step on names are counted as on a ruler: 1, 5, 10, 15."""
+TALL = 1.2
+"""The room of a name above another, in text sizes: digits are not as tall as the text."""
 FIRST = ("A", "a", "1")
 FAINT = 0.6
 """The opacity of names of lines beyond a joined border, where the board proper has others."""
@@ -80,7 +85,7 @@ def _thinned_border(camera: Camera, border: Border, thinning: float = 1.0) -> Li
     """The lines that have room for their names; each takes so many times the room that it needs."""
     unit = thinning * camera.label_size / camera.spacing
     columns = [_thinned(names, (2 * _half(names) + 0.4) * unit) for names in (border.above, border.below)]
-    return *columns, *(_thinned(names, 1.3 * unit) for names in (border.left, border.right))
+    return *columns, *(_thinned(names, TALL * unit) for names in (border.left, border.right))
 
 
 def _around(camera: Camera, theme: Theme, inner: Lines) -> list[Shape]:
@@ -256,9 +261,8 @@ def _thinned(names: Names, room: float) -> tuple[int, ...]:
     firsts = [line for line, name in enumerate(names) if name in FIRST] or [0]
     is_downwards = firsts[0] > len(names) / 2
     numbers = range(len(names), 0, -1) if is_downwards else range(1, len(names) + 1)
-    # the first one stands beside the second: two letters are too many for that
-    is_first_named = step > 2 or names[numbers.index(1)] in FIRST
-    shown = [number % step == 0 or (number == 1 and is_first_named) for number in numbers]
+    first = 1 if step < ROUND else 0
+    shown = [number % step == first or number == 1 for number in numbers]
     return tuple(line for line, name in enumerate(names) if name and shown[line])
 
 
