@@ -8,14 +8,15 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel
+from PySide6.QtWidgets import QApplication, QLabel, QMenu
 
 from goboard.session.commands.files import NewGame, OpenBytes, OpenFile, SaveFile
 from goboard.session.commands.play import PlayAtPlace, PlayPass
 from goboard.session.commands.rules import SwitchRules
 from goboard.ui.panels.count_table import signed
-from tests.ui.driver import LEFT, SHIFT, WindowDriver
+from tests.ui.driver import LEFT, NONE, RIGHT, SHIFT, WindowDriver
 
 WALLS = b"(;GM[1]FF[4]SZ[5]RU[Chinese]KM[0]AB[ca][cb][cc][cd][ce]AW[da][db][dc][dd][de][aa][ac])"
 """Black holds the left three columns but for two white stones, White the right two."""
@@ -263,6 +264,23 @@ def test_seki_is_marked_where_the_rules_ask_for_it(board: WindowDriver) -> None:
     panel.marks_dead.click()
     board.click("A5")
     assert dead(board) == {"A5", "A3"}
+
+
+def test_the_menu_of_a_stone_marks_it_dead_or_in_seki(board: WindowDriver) -> None:
+    def entries() -> dict[str, QAction]:
+        QTest.mouseClick(board.window.canvas, RIGHT, NONE, board.place("D1"))
+        menu = QApplication.activePopupWidget()
+        assert isinstance(menu, QMenu)
+        menu.close()
+        return {action.text().replace("&", ""): action for action in menu.actions()}
+
+    assert "Seki" not in entries() and not entries()["Dead stones"].isChecked()
+    board.window.send(SwitchRules("japanese", {"komi": "0"}))
+    entries()["Seki"].trigger()
+    assert board.shown.count is not None and len(board.shown.count.score.seki) == 5
+    assert entries()["Seki"].isChecked()
+    entries()["Dead stones"].trigger()
+    assert "D1" in dead(board) and not board.shown.count.score.seki
 
 
 def test_play_goes_on_after_a_stop(driver: WindowDriver) -> None:

@@ -9,6 +9,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QDockWidget, QMenu, QToolBar, QWidget
 
+from goboard.session.commands.count import ToggleDead, ToggleSeki
 from goboard.session.commands.mark import SetMarks
 from goboard.session.commands.play import PlayAt
 from goboard.ui.language import tr, worded
@@ -62,6 +63,8 @@ def point_menu(
     if not is_taken and shown.count is None and not shown.is_over:
         play = menu.addAction(tr("P&lay here"), partial(workspace.send, PlayAt(vertex)))
         play.setEnabled(bool(shown.legal[vertex]))
+    if is_taken:
+        _add_counting(menu, workspace, vertex)
     if shown.study is None:
         menu.addAction(tr("&Go to this stone's move") if is_taken else tr("&Go to the next move here"), go_to_move)
     signs = menu.addMenu(tr("&Sign"))
@@ -72,6 +75,21 @@ def point_menu(
     signs.setEnabled(is_editable(shown) and shown.study is None)
     menu.addSeparator()
     return _filled(menu, workspace, BOARD)
+
+
+def _add_counting(menu: QMenu, workspace: Workspace, vertex: int) -> None:
+    """What a stone may be marked as while the points are counted, with a tick where it is that."""
+    count, info = workspace.shown.count, workspace.shown.rules.info
+    if count is None:
+        return
+    for title, command, is_marked, is_offered in (
+        (tr("&Dead stones"), ToggleDead(vertex), vertex in count.dead, info.removes_dead),
+        (tr("Sek&i"), ToggleSeki(vertex), vertex in count.seki, info.reads_seki),
+    ):
+        if is_offered:
+            entry = menu.addAction(title, partial(workspace.send, command))
+            entry.setCheckable(True)
+            entry.setChecked(is_marked)
 
 
 def popup_at_first(menu: QMenu, place: QPoint) -> None:
