@@ -76,6 +76,19 @@ def test_the_editor_begins_with_the_board_shown_and_its_board_is_played_on(drive
     assert window.parts["editor"].editor is None
 
 
+@pytest.mark.parametrize("name", ["game.sgf", "game.txt"])
+def test_a_record_that_is_dropped_on_the_editor_is_shown_in_the_window(
+    driver: WindowDriver, tmp_path: Path, name: str
+) -> None:
+    driver.use_one_tab()
+    editor = open_editor(driver.window)
+    drawn = editor.model.draft
+    (tmp_path / name).write_text("(;FF[4]GM[1]SZ[5];B[aa])")
+    editor.take_dropped([str(tmp_path / name)])
+    driver.qtbot.waitUntil(lambda: driver.shown.board.size == 25)
+    assert editor.model.draft is drawn and not boxes(editor)
+
+
 def test_playing_brings_the_window_before_the_editor(driver: WindowDriver, qtbot: QtBot) -> None:
     window = driver.window
     editor = open_editor(window)

@@ -28,7 +28,7 @@ from goboard.ui.decimals import DecimalBox
 from goboard.ui.dialogs.messages import tell_problem
 from goboard.ui.editor.actions import MENUS, TOOLBAR, TOOLS
 from goboard.ui.editor.draft_board import DraftBoard
-from goboard.ui.editor.files import Background, EditorFiles
+from goboard.ui.editor.files import Background, EditorFiles, is_called_record
 from goboard.ui.editor.model import EditorModel
 from goboard.ui.files.recent import LastFolder
 from goboard.ui.job_signals import board_jobs
@@ -433,8 +433,10 @@ class BoardEditor(DropWindow):
         self.statusBar().showMessage(one_line(sentence), MESSAGE_TIME)
 
     def take_dropped(self, paths: list[str]) -> None:
-        """A board file is opened; there is room for one."""
-        for path in paths[:1]:
+        """A board file is opened, for which there is room for one; records are shown where games are."""
+        records = [path for path in paths if is_called_record(path)]
+        boards = [path for path in paths if path not in records]
+        for path in (*records, *boards[:1]):
             self.files.open_path(path)
 
     def changeEvent(self, event: QEvent) -> None:

@@ -14,8 +14,9 @@ from goboard.boards.catalogue import PLANE, board_from_spec
 from goboard.boards.draft import EMPTY, Draft, draft_of
 from goboard.boards.files import SUFFIXES
 from goboard.boards.files.board_file import board_file_text, read_board
+from goboard.formats import archives, reader
 from goboard.jobs.watch import Progress
-from goboard.session.files import bytes_of
+from goboard.session.files import bytes_of, is_board_file
 from goboard.sgf.saving import (
     FileIdentity,
     OnlyInPlaceError,
@@ -36,7 +37,7 @@ from goboard.ui.plain import PlainLabel
 from goboard.ui.recovery import Lost
 from goboard.ui.scrolled import Scrolled
 from goboard.ui.widgets import answer_buttons, ask_file, ask_place, in_column, in_row, line_up, open_dialog, set_offered
-from goboard.words.message import phrase
+from goboard.words.message import phrase, sentences
 from goboard.words.reasons import reason_of
 
 WORK = "work"
@@ -126,12 +127,19 @@ SAVED_AS = phrase("Board files (*.json);;All files (*)")
 UNTITLED = phrase("Untitled board")
 
 
+def is_called_record(path: str) -> bool:
+    """Does the name say that there are games in it?"""
+    return path.lower().endswith((*reader.SUFFIXES, *archives.SUFFIXES))
+
+
 class EditorFiles(QObject):
     """`renamed` comes when the draft has another name or is saved."""
 
     renamed = Signal()
     loaded = Signal()
     """Another draft has taken the place of the one before."""
+    record_chosen = Signal(str)
+    """A file that holds no board but games."""
 
     def __init__(self, window: QWidget, model: EditorModel, background: Background, folder: LastFolder) -> None:
         super().__init__(window)
@@ -178,9 +186,13 @@ class EditorFiles(QObject):
         ask_file(self._window, tr("Open a board file"), self._start(), worded(FILTERS), self.open_path)
 
     def open_path(self, path: str) -> None:
-        """Open a board file, after asking about unsaved changes; what is here stays if it cannot be read."""
+        """Open a board file, after asking about unsaved changes; what is here stays if it cannot be read. Records are
+        left to whoever shows games."""
+        if is_called_record(path):
+            self.record_chosen.emit(path)
+            return
 
-        def read(progress: Progress) -> tuple[Draft, Path, FileIdentity]:
+        def read(progress: Progress) -> tuple[Draft, Path, FileIdentity] | str:
             try:
                 # what is written meanwhile is known by its contents
                 found, data = os.stat(path), bytes_of(path)
@@ -188,12 +200,15 @@ class EditorFiles(QObject):
                 raise BoardError(
                     phrase("{file} cannot be read: {reason}.", file=Path(path).name, reason=reason_of(error))
                 ) from error
+            if not is_board_file(path, data):
+                return path
             try:
                 board = read_board(data, Path(path).name, progress)
             except BoardError as error:
-                raise BoardError(
-                    phrase("{file} was not opened. {reason}", file=Path(path).name, reason=str(error))
-                ) from error
+                is_known = path.lower().endswith(SUFFIXES)
+                kinds = "" if is_known else phrase("Board files end in {kinds}.", kinds=", ".join(SUFFIXES))
+                refused = phrase("{file} was not opened. {reason}", file=Path(path).name, reason=str(error))
+                raise BoardError(sentences(refused, kinds)) from error
             return draft_of(board, progress), Path(path), identity(found, data)
 
         self.guard(lambda: self._background.start(tr("Opening {file}…", file=Path(path).name), read, self._take_made))
@@ -278,6 +293,9 @@ class EditorFiles(QObject):
             self.save_to(str(self.path), then)
 
     def _take_made(self, made: object) -> None:
+        if isinstance(made, str):
+            self.record_chosen.emit(made)
+            return
         assert isinstance(made, tuple)
         self._load(*made)
 

@@ -9,7 +9,7 @@ from goboard.boards.board import Board
 from goboard.ui.recovery import DRAWING
 from goboard.ui.widgets import add_help_key
 from goboard.ui.window.frame import bring_forward
-from goboard.ui.window.requests import CloseAll, DrawBoard, PlayOn, RestoreDrawing
+from goboard.ui.window.requests import CloseAll, DrawBoard, OpenFiles, PlayOn, RestoreDrawing
 from goboard.ui.window.workspace import Part
 
 if TYPE_CHECKING:
@@ -84,6 +84,7 @@ class EditorPart(Part):
         copy = recovery or self.workspace.recovery.another(DRAWING)
         editor = BoardEditor(self.workspace.folder, copy, board)
         editor.play_asked.connect(self._play)
+        editor.files.record_chosen.connect(self._open_record)
         editor.quit_asked.connect(lambda: self.workspace.request(CloseAll()))
         editor.closed.connect(self._forget)
         add_help_key(editor, self.workspace.action("manual").trigger)
@@ -93,6 +94,11 @@ class EditorPart(Part):
         """The game begins in the window, and so does the question about the one before."""
         bring_forward(self.workspace.window)
         self.workspace.request(PlayOn(board))
+
+    def _open_record(self, path: str) -> None:
+        """It was dropped on the editor, or chosen there."""
+        bring_forward(self.workspace.window)
+        self.workspace.request(OpenFiles((path,)))
 
     def _forget(self) -> None:
         self.editor = None

@@ -150,6 +150,15 @@ def test_a_dropped_board_file_is_opened(grid: EditorDriver, tmp_path: Path) -> N
     assert (grid.draft.size, grid.editor.files.path) == (2, path)
 
 
+def test_what_is_no_board_is_refused_with_what_would_be_one(grid: EditorDriver, tmp_path: Path) -> None:
+    path = tmp_path / "picture.png"
+    path.write_bytes(b"\x89PNG\r\n")
+    grid.editor.take_dropped([str(path)])
+    grid.wait()
+    assert "Board files end in .json, .graphml" in grid.box().text()
+    grid.answer("Close")
+
+
 def test_files_are_looked_for_where_one_was_opened_last(driver: EditorDriver, folders: Folders, tmp_path: Path) -> None:
     LastFolder(open_settings(folders.settings)[0]).remember(str(tmp_path / "one.sgf"))
     driver.choose("open")
