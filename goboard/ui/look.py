@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from goboard.ui.inside import OWN
 from goboard.ui.style import HIGH, TOKENS, UNIT, Tokens, growth, tokens_for
 
 Control, Element, Complex = QStyle.ControlElement, QStyle.PrimitiveElement, QStyle.ComplexControl
@@ -91,7 +92,7 @@ class Look(QProxyStyle):
     def drawPrimitive(
         self, element: QStyle.PrimitiveElement, option: QStyleOption, painter: QPainter, widget: QWidget | None = None
     ) -> None:
-        if element in NOTHING:
+        if element in NOTHING or (element == Element.PE_IndicatorToolBarSeparator and _parts_nothing(painter)):
             return
         draw = PRIMITIVES.get(element)
         if draw is None:
@@ -195,6 +196,16 @@ class Look(QProxyStyle):
         if control == Complex.CC_ScrollBar and isinstance(option, QStyleOptionSlider):
             return _scroll_part(option, part)
         return super().subControlRect(control, option, part, widget)  # type: ignore[arg-type]
+
+
+def _parts_nothing(painter: QPainter) -> bool:
+    """Is the line of a toolbar that it paints followed by nothing but the button for what has no room?"""
+    line = painter.device()
+    bar = line.parentWidget() if isinstance(line, QWidget) else None
+    if not isinstance(line, QWidget) or bar is None:
+        return False
+    shown = (each for each in bar.findChildren(QWidget, options=OWN) if each.isVisible())
+    return not any(each.x() > line.x() and each.objectName() != EXTENSION for each in shown)
 
 
 def _light_up(option: QStyleOptionMenuItem, side: int, painter: QPainter) -> None:

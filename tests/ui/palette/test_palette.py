@@ -11,7 +11,9 @@ from shiboken6 import delete
 
 from goboard.session.commands.files import OpenBytes
 from goboard.ui.files.recent import RECENT
+from goboard.ui.inside import widgets_in
 from goboard.ui.language import speak
+from goboard.ui.look import EXTENSION
 from goboard.ui.palette.box import Palette
 from goboard.ui.palette.fuzzy import best_fits, fit_words
 from goboard.ui.palette.keys import KeysDialog
@@ -321,6 +323,25 @@ def test_the_toolbar_is_chosen_from_all_actions(driver: WindowDriver) -> None:
         dialog.names() == TOOLBAR and driver.window.workspace.action("library") not in driver.window.toolbar.actions()
     )
     dialog.reject()
+
+
+def test_no_line_of_the_toolbar_stands_before_nothing_but_the_button_for_the_rest(driver: WindowDriver) -> None:
+    bar = driver.window.toolbar
+    driver.qtbot.waitUntil(lambda: bar.isVisible() and bar.width() > 0)
+    lines = [bar.widgetForAction(action) for action in bar.actions() if action.isSeparator()]
+
+    def is_drawn(line: QWidget) -> bool:
+        picture = line.grab().toImage()
+        return len({picture.pixel(x, picture.height() // 2) for x in range(picture.width())}) > 1
+
+    assert all(map(is_drawn, lines))
+    first = lines[0]
+    assert first is not None
+    # just wide enough for the first line
+    bar.resize(first.geometry().right() + bar.height(), bar.height())
+    bar.layout().activate()
+    shown = [each for each in widgets_in(bar, QWidget, shown=True) if each.objectName() != EXTENSION]
+    assert shown[-1] is first and not is_drawn(first)
 
 
 def test_the_board_has_a_menu_whose_first_entry_is_why(driver: WindowDriver) -> None:
