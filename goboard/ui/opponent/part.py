@@ -17,7 +17,7 @@ from goboard.ui.opponent.players import EnginePlayers
 from goboard.ui.opponent.seating import Seating, ask_for_alliance
 from goboard.ui.opponent.strip import OWN, OpponentStrip, taker_of_handicap
 from goboard.ui.opponent.teacher import NOT_SURE, Teacher
-from goboard.ui.opponent.thinking import Asked, can_think, chosen, decided, nobody_moves, offered, weak
+from goboard.ui.opponent.thinking import Asked, can_think, chosen, decided, nobody_moves, offered, weak, yours
 from goboard.ui.opponent.trial import Trial
 from goboard.ui.opponent.waiting_clock import WaitingClock
 from goboard.ui.plain import one_line
@@ -292,7 +292,7 @@ class OpponentPart(Part):
         if snapshot.to_move not in self.strip.chosen_seats:
             seated = map(self.strip.player_of, self.strip.chosen_seats)
             trial = self._trial.words if self._trial is not None else ""
-            return sentences(phrase("Your move."), weak(snapshot) if OWN in seated else "", trial)
+            return sentences(yours(snapshot), weak(snapshot) if OWN in seated else "", trial)
         if self._stuck is not None and self._stuck[0] == self._question(snapshot):
             return self._stuck[1]
         if doubt := self._teacher.doubt(snapshot):

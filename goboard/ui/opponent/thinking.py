@@ -77,6 +77,13 @@ def nobody_moves(snapshot: Snapshot) -> str:
     return ""
 
 
+def yours(snapshot: Snapshot) -> str:
+    """That a person is to move, and which stones are to be placed before the first move."""
+    from goboard.session.handicap import words
+
+    return words(snapshot.owed) if snapshot.owed else phrase("Your move.")
+
+
 def weak(snapshot: Snapshot) -> str:
     """That goboard is not at its best here, "" where it is."""
     return phrase("On a board this large goboard plays weakly.") if snapshot.board.size > _HARD else ""

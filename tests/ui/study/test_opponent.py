@@ -244,6 +244,17 @@ def test_who_is_offered_an_alliance_is_asked(opened: Open, monkeypatch: pytest.M
     part.leave()
 
 
+def test_it_says_how_many_handicap_stones_are_left_to_place(driver: WindowDriver) -> None:
+    driver.window.send(NewGame(7, 7, "japanese", {"komi": "0.5"}, handicap=2, is_free=True))
+    part = against(driver)
+    assert part.strip.words.text() == "Black places 2 more handicap stones, anywhere."
+    driver.click("C3")
+    assert part.strip.words.text() == "Black places 1 more handicap stone, anywhere."
+    driver.click("E5")
+    driver.qtbot.waitUntil(lambda: moves(driver) == 1, timeout=30_000)
+    driver.qtbot.waitUntil(lambda: part.strip.words.text().endswith("Your move."))
+
+
 @pytest.mark.parametrize(("rules", "extra"), [("chinese", 2), ("aga", 1), ("japanese", 0), ("new-zealand", 0)])
 def test_a_handicap_game_against_goboard_begins_with_its_move(driver: WindowDriver, rules: str, extra: int) -> None:
     driver.window.send(NewGame(7, 7, rules, {"komi": "0.5"}, handicap=2))
