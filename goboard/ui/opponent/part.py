@@ -17,7 +17,7 @@ from goboard.ui.opponent.players import EnginePlayers
 from goboard.ui.opponent.seating import Seating, ask_for_alliance
 from goboard.ui.opponent.strip import OWN, OpponentStrip, taker_of_handicap
 from goboard.ui.opponent.teacher import NOT_SURE, Teacher
-from goboard.ui.opponent.thinking import Asked, can_think, chosen, decided, nobody_moves, offered, weak, yours
+from goboard.ui.opponent.thinking import Asked, can_think, chosen, decided, nobody_moves, offered, theirs, weak, yours
 from goboard.ui.opponent.trial import Trial
 from goboard.ui.opponent.waiting_clock import WaitingClock
 from goboard.ui.plain import one_line
@@ -63,7 +63,7 @@ class OpponentPart(Part):
         """The player whose move a person has tried to make, and what was said of it."""
         self._programs = EnginePlayers(self, self._make_move, self._take_failure)
         self.jobs = JobSignals("opponent", self, waits=False)
-        self.jobs.refused.connect(lambda _kind, sentence: self._say(sentence))
+        self.jobs.refused.connect(self._take_refusal)
         workspace.refusals.append(self._refusal)
         workspace.meanings.append(self._meant)
         workspace.who_plays = lambda: self.strip.players if self.is_playing and self._trial is None else None
@@ -87,22 +87,15 @@ class OpponentPart(Part):
             strip.changed.connect(self._take_settings)
             strip.set_up_asked.connect(self.workspace.action("engines").trigger)
             passing, resigning = (self.workspace.action(name) for name in ("pass", "resign"))
-            self.now = strip.add_button(
-                tr("Move no&w"), tr("goboard makes the move for whose turn it is"), self._move_now
-            )
-            self.leave_turn = strip.add_button(tr("Pass"), passing.statusTip(), passing.trigger)
-            self.hint = strip.add_button(tr("H&int"), tr("What goboard would play"), self._ask_hint)
-            self.back = strip.add_button(
-                tr("Take &back"), tr("Take your last move and the answer back"), self._take_back
-            )
-            self.resign = strip.add_button(tr("Re&sign"), resigning.statusTip(), resigning.trigger)
-            self.give_up = strip.add_button(
-                tr("It &resigns"), tr("The engine cannot go on, and has lost"), self._resign
-            )
-            self.console = strip.add_button(
-                tr("C&onsole"), tr("What goboard and the engine say to each other"), self._talk
-            )
-            self.stop = strip.add_button(tr("C&lose"), tr("Go on without goboard"), self.leave)
+            add = strip.add_button
+            self.now = add(tr("Move no&w"), tr("goboard makes the move for whose turn it is"), self._move_now)
+            self.leave_turn = add(tr("Pass"), passing.statusTip(), passing.trigger)
+            self.hint = add(tr("H&int"), tr("What goboard would play"), self._ask_hint)
+            self.back = add(tr("Take &back"), tr("Take your last move and the answer back"), self._take_back)
+            self.resign = add(tr("Re&sign"), resigning.statusTip(), resigning.trigger)
+            self.give_up = add(tr("It &resigns"), tr("The engine cannot go on, and has lost"), self._resign)
+            self.console = add(tr("C&onsole"), tr("What goboard and the engine say to each other"), self._talk)
+            self.stop = add(tr("C&lose"), tr("Go on without goboard"), self.leave)
             self._strip = strip
         return self._strip
 
@@ -122,16 +115,11 @@ class OpponentPart(Part):
             return ""
         if (doubt := self._teacher.doubt(snapshot)) and doubt == self._reason_to_wait(snapshot):
             return worded(NOT_SURE)
-        is_busy = self.jobs.is_busy(MOVE) or self.jobs.is_busy(LESSON) or self._programs.is_thinking()
         is_due = self.workspace.worker.is_busy and self._reason_to_wait(snapshot) is None
         question = self._question(snapshot)
-        if not is_due and not (is_busy and self._asked == question):
+        if not is_due and not (self._asked == question and (self._is_moving or self.jobs.is_busy(LESSON))):
             return ""
-        said = tr(
-            "This is {player}'s move, and {program} thinks about it. Close its strip to make it yourself.",
-            player=snapshot.names[snapshot.to_move - 1],
-            program=question.who,
-        )
+        said = theirs(snapshot, question.who)
         self._refused = snapshot.to_move, said
         return said
 
@@ -162,6 +150,7 @@ class OpponentPart(Part):
     def take(self, event: object) -> None:
         """A trial begins, in place of whatever was played."""
         snapshot = self.workspace.snapshot
+        is_done = bool(self._done) and self._done_at is None
         if isinstance(event, TryFromHere) and snapshot is not None:
             self.leave()
             self._trial, self._wanted = Trial(snapshot), event.who or OWN
@@ -170,13 +159,7 @@ class OpponentPart(Part):
             self._seating.expect(event.players, snapshot)
         elif isinstance(event, Refused) and event.message == TOO_LATE:
             self._done = ""
-        elif (
-            isinstance(event, Refused)
-            and self._done
-            and self._done_at is None
-            and snapshot is not None
-            and not snapshot.is_over
-        ):
+        elif is_done and isinstance(event, Refused) and snapshot is not None and not snapshot.is_over:
             # what a program has done may not be done here
             self._done, self._stuck = "", (self._question(snapshot), sentences(event.message, _ASK_AGAIN))
             self.show(snapshot)
@@ -247,11 +230,38 @@ class OpponentPart(Part):
         words = self._reason_to_wait(snapshot)
         if self._refused is not None and (words is not None or snapshot.to_move != self._refused[0]):
             self._end_refusal()
-        self.back.setEnabled(snapshot.node.made > 0 and not snapshot.node.next)
-        is_possible = can_think(snapshot)
-        if self._asked is not None and not is_possible:
+        if self._asked is not None and not can_think(snapshot):
             self._forget()
+        if words is None:
+            names = self._seating.names(snapshot, self.strip) if self._trial is None else {}
+            if names:
+                self.workspace.ask(SetInfo(names, with_move=True))
+            elif not self._teach(snapshot):
+                self._think(snapshot, MOVE)
+        else:
+            self._wait(snapshot, words)
+        if snapshot is self.workspace.snapshot:
+            self._show_buttons(snapshot, words)
+
+    def _wait(self, snapshot: Snapshot, words: str) -> None:
+        """Say why nobody thinks about the move there."""
+        is_theirs = snapshot.to_move in self.strip.chosen_seats
+        if not is_theirs:
+            self._teacher.remember(snapshot)
+        if self._asked is not None and self._asked != self._question(snapshot):
+            self._forget()
+        if self._done_at not in (None, snapshot.node.key):
+            self._done = ""
+        self._done_at = snapshot.node.key
+        if self._asked is None:
+            self._say(sentences(self._hint.words or self._done, words))
+        self._clock.follow(snapshot.clock, is_waiting=is_theirs and not self._is_moving)
+
+    def _show_buttons(self, snapshot: Snapshot, words: str | None) -> None:
+        """What can be done there. Nobody is asked again, nor for a hint, while a program thinks about its move."""
+        self.back.setEnabled(snapshot.node.made > 0 and not snapshot.node.next)
         is_doubted = bool(words) and words == self._teacher.doubt(snapshot)
+        is_possible = can_think(snapshot) and not (self._asked is not None and self._is_moving)
         self.now.setEnabled(is_possible)
         self.hint.setEnabled(is_possible and not (is_doubted and self._teacher.better is None))
         self.resign.setVisible(self._trial is None and bool(self.strip.person))
@@ -263,24 +273,11 @@ class OpponentPart(Part):
         self.now.setText(tr("As&k again") if is_stuck else tr("Pla&y on") if is_doubted else tr("Move no&w"))
         self.give_up.setVisible(is_stuck and self._trial is None)
         self.console.setVisible(any(self.strip.player_of(player) != OWN for player in self.strip.chosen_seats))
-        if words is None:
-            names = self._seating.names(snapshot, self.strip) if self._trial is None else {}
-            if names:
-                self.workspace.ask(SetInfo(names, with_move=True))
-            elif not self._teach(snapshot):
-                self._think(snapshot, MOVE)
-            return
-        if snapshot.to_move not in self.strip.chosen_seats:
-            self._teacher.remember(snapshot)
-        if self._asked is not None and self._asked != self._question(snapshot):
-            self._forget()
-        if self._done_at not in (None, snapshot.node.key):
-            self._done = ""
-        self._done_at = snapshot.node.key
-        if self._asked is None:
-            self._say(sentences(self._hint.words or self._done, words))
-        is_moving = self.jobs.is_busy(MOVE) or self._programs.is_thinking()
-        self._clock.follow(snapshot.clock, is_waiting=snapshot.to_move in self.strip.chosen_seats and not is_moving)
+
+    @property
+    def _is_moving(self) -> bool:
+        """Does a program think about a move?"""
+        return self.jobs.is_busy(MOVE) or self._programs.is_thinking()
 
     def _reason_to_wait(self, snapshot: Snapshot) -> str | None:
         """Why goboard does not move here, a sentence; None if it does."""
@@ -368,6 +365,11 @@ class OpponentPart(Part):
         if self.workspace.snapshot is not None:
             self.show(self.workspace.snapshot)
 
+    def _take_refusal(self, _kind: str, sentence: str) -> None:
+        """goboard cannot think about that."""
+        self._say(sentence)
+        self._show_buttons(self.workspace.shown, sentence)
+
     def _take_failure(self, sentence: str) -> None:
         """The engine makes no move here: the game waits for a person."""
         question, shown = self._asked, self.workspace.shown
@@ -425,10 +427,7 @@ class OpponentPart(Part):
             if self._question(self.workspace.shown) == asked:
                 self._do(*offered(shown, to, is_accepted))
 
-        if to in self.strip.chosen_seats:
-            answered(True)
-        else:
-            ask_for_alliance(self.strip, shown, to, answered)
+        ask_for_alliance(self.strip, shown, to, answered)
 
     def _tell(self, choice: Choice) -> None:
         if self._is_wanted():
@@ -458,6 +457,7 @@ class OpponentPart(Part):
         self._teacher.trust()
         self._programs.forgive()
         self._think(self.workspace.shown, MOVE)
+        self._show_buttons(self.workspace.shown, None)
         self._clock.go_on()
 
     def _take_back(self) -> None:

@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
 
 from goboard.session.snapshot import Snapshot
 from goboard.ui.opponent.strip import OWN, OpponentStrip, called
 from goboard.ui.widgets import add_help_key
-
-if TYPE_CHECKING:
-    from PySide6.QtWidgets import QWidget
 
 NAMES = ("PB", "PW")
 """What a record calls Black and White."""
@@ -62,12 +58,15 @@ def _root(snapshot: Snapshot | None) -> int | None:
     return int(snapshot.outline.keys[0]) if snapshot is not None else None
 
 
-def ask_for_alliance(parent: QWidget, shown: Snapshot, to: int, answered: Callable[[bool], None]) -> None:
-    """Whether that person accepts the offer of the player to move."""
+def ask_for_alliance(strip: OpponentStrip, shown: Snapshot, to: int, answered: Callable[[bool], None]) -> None:
+    """Whether that one accepts the offer of the player to move; programs do."""
+    if to in strip.chosen_seats:
+        answered(True)
+        return
     from goboard.ui.dialogs.messages import OfferDialog
     from goboard.ui.player_sign import letter_on, player_icon
 
-    icon = player_icon(to, letter_on(shown.names, to), parent)
-    dialog = OfferDialog(parent.window(), shown.names[shown.to_move - 1], shown.names[to - 1], icon, answered)
+    icon = player_icon(to, letter_on(shown.names, to), strip)
+    dialog = OfferDialog(strip.window(), shown.names[shown.to_move - 1], shown.names[to - 1], icon, answered)
     add_help_key(dialog)
     dialog.open()

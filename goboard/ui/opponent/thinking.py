@@ -84,6 +84,15 @@ def yours(snapshot: Snapshot) -> str:
     return words(snapshot.owed) if snapshot.owed else phrase("Your move.")
 
 
+def theirs(snapshot: Snapshot, who: str) -> str:
+    """That this program makes the move there."""
+    return tr(
+        "This is {player}'s move, and {program} thinks about it. Close its strip to make it yourself.",
+        player=snapshot.names[snapshot.to_move - 1],
+        program=who,
+    )
+
+
 def weak(snapshot: Snapshot) -> str:
     """That goboard is not at its best here, "" where it is."""
     return phrase("On a board this large goboard plays weakly.") if snapshot.board.size > _HARD else ""

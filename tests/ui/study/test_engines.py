@@ -118,7 +118,11 @@ def test_a_move_that_cannot_be_made_is_told_and_the_game_waits(opened: Open) -> 
     assert part.now.text() == "As&k again"
     assert not part.give_up.isHidden()
     part.now.click()
+    # it thinks: there is nothing to ask it for, nor to give up
+    assert part.now.text() == "Move no&w" and not part.now.isEnabled() and not part.hint.isEnabled()
+    assert part.give_up.isHidden()
     says(game, part, "Fake taken wants C3: ")
+    assert part.now.text() == "As&k again" and part.now.isEnabled()
     # a person plays for it
     game.click("D3")
     assert moves(game) == 2
