@@ -82,14 +82,14 @@ def _add_counting(menu: QMenu, workspace: Workspace, vertex: int) -> None:
     count, info = workspace.shown.count, workspace.shown.rules.info
     if count is None:
         return
-    for title, command, is_marked, is_offered in (
-        (tr("&Dead stones"), ToggleDead(vertex), vertex in count.dead, info.removes_dead),
-        (tr("Sek&i"), ToggleSeki(vertex), vertex in count.seki, info.reads_seki),
-    ):
-        if is_offered:
-            entry = menu.addAction(title, partial(workspace.send, command))
-            entry.setCheckable(True)
-            entry.setChecked(is_marked)
+    if info.removes_dead:
+        dead = menu.addAction(tr("&Dead stones"), partial(workspace.send, ToggleDead(vertex)))
+        dead.setCheckable(True)
+        dead.setChecked(vertex in count.dead)
+    if info.reads_seki:
+        seki = menu.addAction(tr("Sek&i"), partial(workspace.send, ToggleSeki(vertex)))
+        seki.setCheckable(True)
+        seki.setChecked(vertex in count.seki)
 
 
 def popup_at_first(menu: QMenu, place: QPoint) -> None:
