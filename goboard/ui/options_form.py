@@ -57,6 +57,7 @@ class OptionsForm(QWidget):
         self._fields: tuple[OptionField, ...] = ()
         self._editors: dict[str, Editor] = {}
         self._weights: list[WeightsEditor] = []
+        self._beside: dict[str, QWidget] = {}
         self._board: Board | None = None
         self._given: dict[str, str] = {}
         self._chosen: dict[str, str] = {}
@@ -128,6 +129,18 @@ class OptionsForm(QWidget):
         """All that belongs to one option; KeyError if the form has no such option."""
         return self._editors[name]
 
+    def put_beside(self, name: str, widget: QWidget) -> None:
+        """Let it stand behind the control of that option; it is hidden while there is no such option."""
+        self._beside[name] = widget
+        self._seat(name)
+
+    def _seat(self, name: str) -> None:
+        widget, editor = self._beside.get(name), self._editors.get(name)
+        if widget is not None:
+            if editor is not None:
+                editor.put_beside(widget)
+            widget.setVisible(editor is not None)
+
     def labels(self) -> list[QWidget]:
         """The titles before the controls, for lining them up with others."""
         titles = (self._layout.labelForField(editor) for editor in self._editors.values())
@@ -135,6 +148,9 @@ class OptionsForm(QWidget):
 
     def _rebuild(self, fields: tuple[OptionField, ...]) -> None:
         self.stop_painting()
+        for widget in self._beside.values():
+            # it outlives the row in which it stands
+            widget.setParent(self)
         while self._layout.rowCount():
             self._layout.removeRow(0)
         self._editors.clear()
@@ -142,6 +158,8 @@ class OptionsForm(QWidget):
         self._fields = fields
         for field in fields:
             self._add(field)
+        for name in self._beside:
+            self._seat(name)
 
     def _add(self, field: OptionField) -> None:
         editor: Editor

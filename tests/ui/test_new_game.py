@@ -319,6 +319,21 @@ def test_a_komi_that_is_no_number_cannot_be_offered(driver: WindowDriver, dialog
     assert "much" in offer.problem.text() and not offer.black_button.isVisible()
 
 
+def test_the_komi_is_offered_beside_its_field(dialog: NewGameDialog, qtbot: QtBot) -> None:
+    button = dialog.komi_button
+
+    def is_beside() -> bool:
+        line = dialog.options.editor("komi")
+        heights = [each.mapTo(dialog, each.rect().center()).y() for each in (line, button)]
+        return button.isVisible() and abs(heights[0] - heights[1]) <= 1 and line.nextInFocusChain() is button
+
+    qtbot.waitUntil(is_beside)
+    # the fields of other rules are others
+    for rules in ("mango", "japanese"):
+        choose(dialog.rules, rules)
+    qtbot.waitUntil(is_beside)
+
+
 def test_rules_without_a_komi_have_none_to_offer(dialog: NewGameDialog) -> None:
     choose(dialog.rules, "mango")
     assert not dialog.komi_button.isVisible()

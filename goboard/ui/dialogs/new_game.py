@@ -298,7 +298,6 @@ class NewGameDialog(QDialog):
         self.players.is_shown = info.players == 2
         for row in (self._handicap_row, self._beginning, self._black_row, self._white_row):
             self._form.setRowVisible(row, info.players == 2)
-        self._form.setRowVisible(self.komi_button, info.has_option("komi"))
         self._show_choice()
         self._show_board()
         self.komi_button.propose(bool(self.handicap.stones))
@@ -437,7 +436,7 @@ class NewGameDialog(QDialog):
         form.addRow(tr("Pr&eset"), self.presets)
         form.addRow(self.board)
         form.addRow(self.options)
-        form.addRow("", self.komi_button)
+        self.options.put_beside("komi", self.komi_button)
         self._handicap_row = in_row((self.handicap, 1), self.placing)
         self._black_row, self._white_row = (
             in_row((line, 1), box) for line, box in zip((self.black, self.white), self.players.boxes, strict=True)

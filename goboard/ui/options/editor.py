@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QRegularExpression, Signal
 from PySide6.QtGui import QRegularExpressionValidator
-from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
+from PySide6.QtWidgets import QComboBox, QLineEdit, QStyle, QWidget
 
 from goboard.boards.board import Board
 from goboard.rules.options import ASCENDING, DESCENDING, SEED, SIDES, as_json, seed_of, text_of
@@ -89,6 +89,14 @@ class Editor(QWidget):
         control.setAccessibleName(worded(self.field.title))
         control.setAccessibleDescription(worded(self.field.help))
         self.control = control
+
+    def put_beside(self, widget: QWidget) -> None:
+        """Let it stand behind the control."""
+        self.column.removeWidget(self.control)
+        row = in_row((self.control, 1), widget, flush=True)
+        row.setSpacing(self.style().pixelMetric(QStyle.PixelMetric.PM_LayoutHorizontalSpacing))
+        self.column.insertLayout(0, row)
+        self.setTabOrder(self.control, widget)
 
 
 class LineEditor(Editor):
