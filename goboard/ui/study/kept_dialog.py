@@ -6,13 +6,14 @@ from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QDialog, QWidget
+from PySide6.QtWidgets import QDialog, QStyle, QTableView, QWidget
 
 from goboard.jobs.watch import Watch
 from goboard.library.entries import LibraryError
 from goboard.library.export import table_of
 from goboard.library.library import Library
 from goboard.sgf.saving import SaveError, save_bytes
+from goboard.ui.inside import widgets_in
 from goboard.ui.job_signals import JobSignals
 from goboard.ui.language import tr
 from goboard.ui.style import letter_width
@@ -27,7 +28,7 @@ LISTS = sentences(
 
 class KeptDialog(QDialog):
     """All that reads or writes is done beside the window, by jobs of that name. It is as large at first as so many
-    lines of so many letters."""
+    lines of so many letters, and wide enough for its tables."""
 
     def __init__(
         self, name: str, index: Path, folder: str, parent: QWidget, size: tuple[int, int], *, is_threaded: bool
@@ -74,5 +75,9 @@ class KeptDialog(QDialog):
         self._run(written, lambda _none: self._show_state(None, tr("The list was written.")))
 
     def sizeHint(self) -> QSize:
-        metrics = self.fontMetrics()
-        return QSize(self._letters * letter_width(metrics), self._lines * metrics.lineSpacing())
+        metrics, margins = self.fontMetrics(), self.layout().contentsMargins()
+        around = margins.left() + margins.right() + self.style().pixelMetric(QStyle.PixelMetric.PM_ScrollBarExtent)
+        tables = [
+            each.horizontalHeader().length() + 2 * each.frameWidth() + around for each in widgets_in(self, QTableView)
+        ]
+        return QSize(max([self._letters * letter_width(metrics), *tables]), self._lines * metrics.lineSpacing())

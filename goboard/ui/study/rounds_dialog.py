@@ -54,7 +54,7 @@ class RoundsDialog(KeptDialog):
         self._state = State((), ())
         self.said = PlainLabel("", self, wordWrap=True)
         self.rounds, self.listed = self._rows(tr("Rounds of games"), ROUNDS, (30, 10, 8, 10, 8))
-        self.scores, self.scored = self._rows(tr("Scores by player and phase"), SCORES, (24, 14, 8, 8, 9, 8))
+        self.scores, self.scored = self._rows(tr("Scores by player and phase"), SCORES, (20, 14, 8, 8, 9, 8))
         self.rounds.selectionModel().currentRowChanged.connect(lambda *_: self._show_scores())
         self.rounds.activated.connect(lambda _index: self._start())
         tip = tr("Guess on where this round was left")

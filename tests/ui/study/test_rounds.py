@@ -5,18 +5,23 @@ from threading import Event, Timer
 
 import pytest
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
 
 from goboard.jobs.watch import UNLIMITED, Watch
 from goboard.library.guesses import Choice, Whose
 from goboard.library.library import Library
 from goboard.session.snapshot import GUESS
+from goboard.ui.language import speak
 from goboard.ui.study.quiz_part import QuizPart
 from goboard.ui.study.rounds_dialog import NOTHING, RoundsDialog, request_of
 from goboard.ui.window.frame import Frame
 from goboard.ui.windows import Windows
+from goboard.words.wording import Wording
 from tests.library.records import indexed, save
 from tests.ui.driver import LEFT, WindowDriver
 
+LANGUAGES = ("en", "de", "es", "fr", "ja", "ko", "zh")
 PATIENCE = 30_000
 GAMES = {
     "a": "(;SZ[9]PB[Ann]PW[<b>Bo];B[cc];W[gg])",
@@ -29,6 +34,19 @@ def opened(driver: WindowDriver) -> RoundsDialog:
     dialog = driver.dialog(RoundsDialog)
     driver.qtbot.waitUntil(lambda: dialog.said.text() == NOTHING or bool(dialog.listed.rows), timeout=PATIENCE)
     return dialog
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_its_tables_do_not_scroll_sideways(qtbot: QtBot, tmp_path: Path, language: str) -> None:
+    speak(Wording(language))
+    parent = QWidget()
+    qtbot.addWidget(parent)
+    dialog = RoundsDialog(tmp_path / "library.db", "", parent, is_threaded=False)
+    # on a screen 900 wide no dialog begins wider than two thirds of it
+    dialog.resize(min(dialog.sizeHint().width(), 600), dialog.sizeHint().height())
+    dialog.show()
+    for table in (dialog.rounds, dialog.scores):
+        assert table.horizontalHeader().length() <= table.viewport().width()
 
 
 def is_asked(driver: WindowDriver, game: int, move: int) -> bool:
