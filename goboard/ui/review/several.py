@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QByteArray, Qt, Signal
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QDialog,
@@ -31,6 +31,7 @@ from goboard.players.reviewer import LEVELS, by_engine, by_own_search
 from goboard.resources_path import is_shipped
 from goboard.sgf.reader import SgfError
 from goboard.sgf.saving import SaveError
+from goboard.ui.dialogs.messages import ask_whether
 from goboard.ui.job_signals import JobSignals
 from goboard.ui.language import share_words, tr, worded
 from goboard.ui.plain import PlainLabel, one_line, tip_text
@@ -49,7 +50,7 @@ from goboard.ui.widgets import (
     show_sources,
 )
 from goboard.ui.window.frame import Asleep, Frame
-from goboard.ui.window.requests import ENGINES, OpenFiles
+from goboard.ui.window.requests import OpenFiles
 from goboard.ui.window.workspace import Part
 from goboard.words.message import Message, phrase, plural, sentences
 
@@ -66,6 +67,21 @@ MOST, LETTERS = 5000, 300
 WIDTH, LINES = 90, 26
 
 
+class Kept(NamedTuple):
+    """What a dialog in another language goes on with."""
+
+    paths: Sequence[str]
+    done: Mapping[str, str]
+    words: Mapping[str, str]
+    chosen: tuple[object, ...]
+    """Who reviews, how well, where the copies are saved."""
+    place: str
+    engines: Engines
+    geometry: QByteArray
+    is_shown: bool
+    is_running: bool
+
+
 class SeveralReviews(QDialog):
     """Closed while it works it pauses; what is saved stays, and Start goes on with the others. `open_asked` carries the
     path of a copy, or of a record that has none yet."""
@@ -79,6 +95,8 @@ class SeveralReviews(QDialog):
         self.paths: list[str] = []
         self._done: dict[str, str] = {}
         """Where the copies of the records are that are done with, "" for none."""
+        self._words: dict[str, str] = {}
+        """What is said of records."""
         self._at: str | None = None
         """The record that is being reviewed."""
         self._player: EnginePlayer | None = None
@@ -293,6 +311,7 @@ class SeveralReviews(QDialog):
     # what is said
 
     def _write(self, path: str, words: str) -> None:
+        self._words[path] = words
         item = QTableWidgetItem(one_line(words, LETTERS))
         item.setToolTip(tip_text(words))
         self.table.setItem(self.paths.index(path), 1, item)
@@ -304,8 +323,12 @@ class SeveralReviews(QDialog):
         self.run.setEnabled(done < total)
         for each in (self.who, self.level, self.way, self.place, self.choose):
             each.setEnabled(not self._is_running)
-        told = plural("{done} of {n} record reviewed.", "{done} of {n} records reviewed.", total, done=done)
-        self._tell(told if done or self._is_running else NOTHING)
+        self._tell(self._how_far if done or self._is_running else NOTHING)
+
+    @property
+    def _how_far(self) -> Message:
+        done, total = len(self._done), len(self.paths)
+        return plural("{done} of {n} record reviewed.", "{done} of {n} records reviewed.", total, done=done)
 
     def _show_way(self) -> None:
         is_into = self.way.currentData() == INTO
@@ -314,6 +337,45 @@ class SeveralReviews(QDialog):
 
     def _tell(self, words: str | Message) -> None:
         self.said.setText(words)
+
+    def settle(self, then: Callable[[], None]) -> None:
+        """Do it, which ends a review, unless a person wants that to go on."""
+        if not self._is_running:
+            then()
+            return
+
+        def end() -> None:
+            self._pause()
+            then()
+
+        question = sentences(self._how_far, phrase("Closing ends the review; the copies that are saved stay."))
+        ask_whether(self, question, tr("&End the review"), end, no=tr("&Go on"))
+
+    def hand_over(self) -> Kept:
+        """The dialog is made anew in another language."""
+        chosen = tuple(box.currentData() for box in (self.who, self.level, self.way))
+        is_shown, geometry = self.isVisible(), self.saveGeometry()
+        return Kept(
+            self.paths, self._done, self._words, chosen, self.place.text(), self._engines, geometry, is_shown,
+            self._is_running,
+        )  # fmt: skip
+
+    def take_over(self, kept: Kept) -> None:
+        """Go on where the one before was, with the record that it had not finished from its beginning."""
+        self._take_engines(kept.engines)
+        for box, chosen in zip((self.who, self.level, self.way), kept.chosen, strict=True):
+            box.setCurrentIndex(max(box.findData(chosen), 0))
+        self.place.setText(kept.place)
+        self.take_paths(kept.paths)
+        self._done.update(kept.done)
+        for path in kept.done:
+            self._write(path, kept.words[path])
+        self.restoreGeometry(kept.geometry)
+        self.setVisible(kept.is_shown)
+        if kept.is_running:
+            self._toggle()
+        else:
+            self._show_state()
 
     def done(self, code: int) -> None:
         """Nothing goes on behind a closed window."""
@@ -339,16 +401,29 @@ class SeveralPart(Part):
 
     def open(self) -> None:
         """With the records of all tabs on the list."""
-        workspace = self.workspace
         if self.dialog is None:
-            # not of the window around it, which may be closed after the tab has left it
-            self.dialog = SeveralReviews(lambda: workspace.folder.path, workspace.engines_folder, workspace.window)
-            self.dialog.open_asked.connect(lambda path: workspace.request(OpenFiles((path,))))
+            self.dialog = self._made()
         self.dialog.begin(self._tabs())
 
-    def follow_settings(self, keys: Sequence[str]) -> None:
-        if ENGINES in keys and self.dialog is not None:
-            self.dialog.list_engines()
+    def _made(self) -> SeveralReviews:
+        workspace = self.workspace
+        # not of the window around it, which may be closed after the tab has left it
+        dialog = SeveralReviews(lambda: workspace.folder.path, workspace.engines_folder, workspace.window)
+        dialog.open_asked.connect(lambda path: workspace.request(OpenFiles((path,))))
+        return dialog
+
+    def settle(self, then: Callable[[], None]) -> None:
+        if self.dialog is None:
+            then()
+        else:
+            self.dialog.settle(then)
+
+    def hand_over(self) -> Kept | None:
+        return self.dialog.hand_over() if self.dialog is not None else None
+
+    def take_over(self, kept: Kept) -> None:
+        self.dialog = self._made()
+        self.dialog.take_over(kept)
 
     def _tabs(self) -> list[str]:
         frame = self.workspace.window.window()

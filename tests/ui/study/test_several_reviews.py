@@ -2,11 +2,12 @@
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from threading import Event
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QMessageBox, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
@@ -15,12 +16,14 @@ from goboard.games.reviews import Judgement, judgements
 from goboard.players.gtp_client import EngineError
 from goboard.rules.position import Position
 from goboard.sgf.reader import read
+from goboard.ui.inside import widgets_in
 from goboard.ui.review import several
 from goboard.ui.review.several import INTO, SeveralReviews
 from goboard.ui.window.frame import Asleep, Frame
 from goboard.ui.window.requests import OpenGame
 from goboard.ui.windows import Windows
 from tests.ui.driver import WindowDriver
+from tests.ui.language_driver import choose, close_preferences
 
 GAME = "(;GM[1]SZ[5]RU[Chinese]KM[0.5];B[cc];W[bb])"
 
@@ -131,6 +134,59 @@ def test_the_records_of_tabs_are_on_the_list(opened: Callable[[str], WindowDrive
     game.qtbot.waitUntil(dialog.isActiveWindow, timeout=10_000)
     QTest.keyClick(dialog, Qt.Key.Key_Escape)
     assert not dialog.isVisible()
+
+
+def waiting(monkeypatch: pytest.MonkeyPatch) -> Event:
+    """A reviewer that says nothing before this is set."""
+    may_say = Event()
+
+    def judge(*given: object) -> Judgement:
+        while not may_say.wait(0.01):
+            given[-1].check()  # type: ignore[attr-defined]
+        return Judgement("goboard", 0.5, 1.0, 900)
+
+    monkeypatch.setattr(several, "by_own_search", judge)
+    return may_say
+
+
+def test_a_review_goes_on_in_another_language(
+    opened: Callable[[str], WindowDriver], windows: Windows, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    game, may_say = opened(GAME), waiting(monkeypatch)
+    (tmp_path / "b.sgf").write_text("no game")
+    game.choose("review_several")
+    dialog = game.window.parts["several_reviews"].dialog
+    dialog.take_paths([str(tmp_path / "b.sgf")])
+    dialog.paths.reverse()
+    press(dialog)
+    game.qtbot.waitUntil(lambda: len(dialog._done) == 1, timeout=10_000)
+    choose(windows, "de", game.qtbot)
+    close_preferences(game.qtbot)
+    again = windows.open[0].parts["several_reviews"].dialog
+    assert again is not dialog and again.isVisible() and len(again._done) == 1 and again._is_running
+    may_say.set()
+    game.qtbot.waitUntil(lambda: len(again._done) == 2 and not again._is_running, timeout=20_000)
+    assert again.said.text().startswith("2 von 2 ")
+
+
+def test_a_tab_in_which_records_are_reviewed_asks_before_it_is_closed(
+    opened: Callable[[str], WindowDriver], windows: Windows, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game, may_say = opened(GAME), waiting(monkeypatch)
+    game.choose("review_several")
+    dialog = game.window.parts["several_reviews"].dialog
+    press(dialog)
+
+    def asked() -> dict[str, QPushButton]:
+        windows.close_all()
+        (box,) = (each for each in widgets_in(dialog, QMessageBox) if each.isVisible())
+        return {each.text().replace("&", ""): each for each in widgets_in(box, QPushButton)}
+
+    QTest.mouseClick(asked()["Go on"], Qt.MouseButton.LeftButton)
+    assert dialog._is_running and game.window in windows.open
+    QTest.mouseClick(asked()["End the review"], Qt.MouseButton.LeftButton)
+    assert game.window not in windows.open
+    may_say.set()
 
 
 def test_the_list_goes_with_a_tab_whose_window_is_closed(
