@@ -36,13 +36,24 @@ class Said(NamedTuple):
     """A whole analysis, a review or a count says so, not a first look."""
 
 
+class Smoothed(NamedTuple):
+    """A first look as a mean over its neighbours along a line: of how many something is known, and their nodes."""
+
+    margin: float
+    known: int
+    nodes: tuple[int, ...]
+
+
 class Levelled(NamedTuple):
-    """A raw lead held against those around it: the lead, its error, and how likely player 1 wins if that is told."""
+    """A raw lead held against those around it: the lead, its error, and how likely player 1 wins if that is told; of
+    the line along which that was done how many are known, and its end."""
 
     raw: float
     lead: float
     error: float
     share: float | None
+    known: int
+    end: Hashable
 
 
 class LeadBook(QObject):
@@ -56,7 +67,7 @@ class LeadBook(QObject):
         self.source = ""
         """Whose word is taken where it has one; "": goboard's analysis alone."""
         self._own: OrderedDict[Hashable, Said] = OrderedDict()
-        self._smooth: dict[Hashable, float] = {}
+        self._smooth: dict[Hashable, Smoothed] = {}
         self._others: OrderedDict[tuple[Hashable, str], Judgement] = OrderedDict()
         self._levelled: dict[tuple[Hashable, str], Levelled] = {}
         self._counted: tuple[Hashable, Said] | None = None
@@ -73,7 +84,8 @@ class LeadBook(QObject):
     def own(self, key: Hashable) -> Said | None:
         """By goboard's analysis; a first look as a mean over its neighbours where these are known."""
         said = self._own.get(key)
-        return said if said is None or said.is_whole else said._replace(margin=self._smooth.get(key, said.margin))
+        smoothed = self._smooth.get(key)
+        return said if said is None or said.is_whole or smoothed is None else said._replace(margin=smoothed.margin)
 
     def by(self, source: str, key: Hashable) -> Said | None:
         """By that adviser or reviewer; None where it has told no margin."""
@@ -113,10 +125,15 @@ class LeadBook(QObject):
             self._smooth.pop(self._own.popitem(last=False)[0], None)
         self.changed.emit()
 
-    def smooth(self, margins: Iterable[tuple[Hashable, float]]) -> None:
-        """First looks at these positions, held against their neighbours."""
-        new = dict(margins)
-        if any(self._smooth.get(key) != margin for key, margin in new.items()):
+    def smooth(self, margins: Iterable[tuple[Hashable, Smoothed]]) -> None:
+        """First looks at these positions, held against their neighbours. A position that several lines share keeps what
+        that line says in which most is known around it: it has one lead, whichever of them is shown."""
+        new = {}
+        for key, smoothed in margins:
+            before = self._smooth.get(key)
+            if before is None or smoothed.known > before.known or smoothed.nodes == before.nodes:
+                new[key] = smoothed
+        if any(self._smooth.get(key) != smoothed for key, smoothed in new.items()):
             self._smooth.update(new)
             self.changed.emit()
 
@@ -134,8 +151,12 @@ class LeadBook(QObject):
         drift = _drift(leads, doubts, np.diff(places))
         rows = zip(known, *_levelled(leads, doubts, drift), _levelled(shares, doubts, drift)[0], strict=True)
         for (place, found, raw), lead, doubt, share in rows:
+            at, before = (keys[place], source), self._levelled.get((keys[place], source))
+            if before is not None and before.raw == raw and before.end != keys[-1] and before.known >= len(known):
+                # another line, of which more is known, has this position too
+                continue
             likely = None if found.share is None else min(max(float(share), 0.0), 1.0)
-            self._levelled[keys[place], source] = Levelled(raw, float(lead), float(np.sqrt(doubt)), likely)
+            self._levelled[at] = Levelled(raw, float(lead), float(np.sqrt(doubt)), likely, len(known), keys[-1])
 
     def judge(self, judgements: Iterable[tuple[Hashable, Judgement]]) -> None:
         """Others say that of these positions."""

@@ -1,7 +1,7 @@
 """Who leads along one variation, as far as it is known, and how that is drawn as a curve: scale, areas, marks, the
 result."""
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Iterator, Mapping
 from itertools import pairwise
 
 import numpy as np
@@ -13,7 +13,7 @@ from goboard.arrays import Float, Int, Mask
 from goboard.session.events import Line
 from goboard.session.tree_outline import COMMENT, Outline
 from goboard.ui.player_sign import letter_on, paint_player
-from goboard.ui.score.book import LeadBook
+from goboard.ui.score.book import LeadBook, Smoothed
 from goboard.ui.style import HIGH, TOKENS, clear_pixmap, edge_colour, tokens_for
 
 UNKNOWN, QUICK, WHOLE = 0, 1, 2
@@ -87,13 +87,21 @@ class Leads:
             said = book.raw(key)
             if said is not None and said.is_whole and self.stages[index] < WHOLE:
                 self.margins[index], self.stages[index] = said.margin, WHOLE
-        smoothed, is_quick = self.smoothed(), self.stages == QUICK
-        book.smooth((self._subjects[index], float(smoothed[index])) for index in np.flatnonzero(is_quick).tolist())
+        book.smooth(self._looked_at())
         self.is_share = bool(share_of)
         if book.source:
             book.level(book.source, self._subjects)
         for index, key in enumerate(self._subjects):
             self.values[index], self.errors[index], self.is_sure[index] = _shown(book, key, share_of)
+
+    def _looked_at(self) -> Iterator[tuple[Hashable, Smoothed]]:
+        """The positions of which a first look is known, with that held against its neighbours."""
+        smoothed, keys = self.smoothed(), self.line.keys
+        known = np.concatenate(([0], np.cumsum(self.stages > UNKNOWN)))
+        for index in np.flatnonzero(self.stages == QUICK).tolist():
+            first, last = max(index - REACH, 0), min(index + REACH + 1, len(keys))
+            around = int(known[last] - known[first])
+            yield self._subjects[index], Smoothed(float(smoothed[index]), around, tuple(keys[first:last]))
 
     def missing(self, stage: int) -> list[int]:
         """The places of nodes whose estimate rests on less."""

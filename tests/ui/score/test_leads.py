@@ -1,5 +1,7 @@
 """The curve and its scale, and the words for it."""
 
+from types import SimpleNamespace
+
 import numpy as np
 import pytest
 
@@ -40,6 +42,39 @@ def test_quick_estimates_that_swing_are_drawn_as_a_mean() -> None:
     calm = leads(swinging, 0.1).smoothed()
     assert np.abs(calm[4:-4] - 5).max() < 1
     assert leads(swinging, 0.1).margins.tolist() == swinging
+
+
+def test_a_position_of_two_lines_has_one_lead() -> None:
+    def along(keys: tuple[int, ...], margins: list[float]) -> Leads:
+        spots = tuple(SimpleNamespace(key=f"position {key}") for key in keys)
+        made = Leads(Line(keys, keys, spots, keys[-1]))  # type: ignore[arg-type]
+        for key, margin in zip(keys, margins, strict=True):
+            made.put(key, margin, 0.1, QUICK)
+            book.put(made.subject(made.line.keys.index(key)), Said(margin, 5.0, is_whole=False))
+        return made
+
+    book = LeadBook()
+    game = along((0, 1, 2, 3, 4), [14.0, 2.0, 1.0, 2.0, 1.0])
+    game.show(book)
+    lead = game.values[0]
+    assert 1 < lead < 9
+    tried = along((0, 5), [14.0, 12.0])
+    tried.show(book)
+    assert tried.values[0] == lead
+    # what becomes known on the line itself counts as ever
+    game.put(1, -9.0, 0.9, WHOLE)
+    game.show(book)
+    assert game.values[0] < lead
+    tried.show(book)
+    assert tried.values[0] == game.values[0]
+
+
+def test_a_position_of_two_reviewed_lines_has_one_lead() -> None:
+    book = reviewed([8.0, 1.0, 8.0, 1.0, 8.0, 1.0], 4.0)
+    lead = said(book, 0).margin
+    book.judge([(9, Judgement("X", 0.5, 9.0, 100, 4.0))])
+    book.level("X", (0, 9))
+    assert said(book, 0).margin == lead
 
 
 def test_what_is_sure_is_drawn_as_it_is() -> None:
