@@ -326,7 +326,7 @@ class SeveralReviews(QDialog):
         self._tell(self._how_far if done or self._is_running else NOTHING)
 
     @property
-    def _how_far(self) -> Message:
+    def _how_far(self) -> str:
         done, total = len(self._done), len(self.paths)
         return plural("{done} of {n} record reviewed.", "{done} of {n} records reviewed.", total, done=done)
 

@@ -75,8 +75,9 @@ class KeptDialog(QDialog):
         self._run(written, lambda _none: self._show_state(None, tr("The list was written.")))
 
     def sizeHint(self) -> QSize:
-        metrics, margins = self.fontMetrics(), self.layout().contentsMargins()
-        around = margins.left() + margins.right() + self.style().pixelMetric(QStyle.PixelMetric.PM_ScrollBarExtent)
+        metrics, style, metric = self.fontMetrics(), self.style(), QStyle.PixelMetric
+        margins = style.pixelMetric(metric.PM_LayoutLeftMargin, None, self) * 2
+        around = margins + style.pixelMetric(metric.PM_ScrollBarExtent)
         tables = [
             each.horizontalHeader().length() + 2 * each.frameWidth() + around for each in widgets_in(self, QTableView)
         ]
