@@ -125,7 +125,7 @@ _is_expected = False
 
 
 def expect() -> None:
-    """A record is left, and all that showed it goes: the next look goes through everything there is."""
+    """A window is closed, and all that belongs to it goes: the next look goes through everything there is."""
     global _is_expected
     _is_expected = True
 
@@ -148,8 +148,8 @@ class Collector:
         self._next = 0.0
 
     def look(self) -> None:
-        """Collect what there is, if enough has been made since: new things, and now and then, or where much has been
-        left, all."""
+        """Collect what there is, if enough has been made since: new things, and now and then, or once a window is
+        closed, all."""
         global _is_expected
         let_go()
         has_new = gc.get_count()[0] > gc.get_threshold()[0]

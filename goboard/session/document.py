@@ -9,7 +9,7 @@ from goboard.games.record_rules import player_names
 from goboard.games.roots import DEFAULT_SIDE, GO, game_of, stated_size
 from goboard.games.tree import Collection, Node, Warning, dismantle, root_of
 from goboard.games.values import simple_text
-from goboard.jobs.garbage import expect, large_left
+from goboard.jobs.garbage import large_left
 from goboard.jobs.watch import unwatched
 from goboard.session.game import GameState
 from goboard.session.snapshot import STANDINGS, GameRow
@@ -202,7 +202,6 @@ class Document:
         tops |= {top.key: top for top in map(root_of, self.edits.nodes())}
         for top in tops.values():
             dismantle(top)
-        expect()
         if self.is_large:
             self.is_large = False
             large_left()

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from goboard.games.judging import Judgements, differences, illegal_moves, legalities
 from goboard.games.record_rules import Chosen, rules_of
 from goboard.games.tree import Node, main_line
-from goboard.jobs.garbage import without_collector
+from goboard.jobs.garbage import expect, without_collector
 from goboard.jobs.threads import Slices, is_left
 from goboard.jobs.watch import CALLED_OFF, Cancelled, LimitError, unwatched
 from goboard.rules.protocol import RuleSet
@@ -271,9 +271,10 @@ class Session:
         self.studying = Studying()
 
     def close(self) -> None:
-        """Nobody asks anything any more: the record goes."""
+        """Nobody asks anything any more: the record goes, and all that showed it."""
         self.stop_work()
         self.document.leave()
+        expect()
 
     def _ask_again(self, *, is_same_game: bool) -> None:
         """The record has changed: what was asked about it is worked out anew, of another game not at all."""
