@@ -186,11 +186,13 @@ class ClockDialog(QDialog):
         self.setWindowTitle(tr("Clock"))
         self.choice = ClockChoice(self, start)
         self.problem = PlainLabel(self, wordWrap=True)
-        words = tr("Play goes on from here with this clock. Times that the record knows already count.")
+        said = tr("Play goes on from here with this clock. Times that the record knows already count.")
+        words = PlainLabel(said, self, wordWrap=True)
+        # a least width of the dialog itself would hold where another title needs more
+        words.setMinimumWidth(letter_width(self.fontMetrics()) * 50)
         buttons, self._ok = answer_buttons(self)
         self.choice.changed.connect(self._check)
-        in_column(PlainLabel(words, self, wordWrap=True), self.choice, self.problem, 1, buttons, of=self)
-        self.setMinimumWidth(letter_width(self.fontMetrics()) * 52)
+        in_column(words, self.choice, self.problem, 1, buttons, of=self)
         self._check()
 
     @property

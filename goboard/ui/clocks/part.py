@@ -6,7 +6,8 @@ import time as real_time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QTimer, Slot
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Slot
+from PySide6.QtWidgets import QWidget
 from shiboken6 import isValid
 
 from goboard.games.clocks import Time, passed
@@ -29,6 +30,8 @@ if TYPE_CHECKING:
 PAUSED = phrase("The clock is paused; it goes on by Game > Pause the clock, or with the next move.")
 NOT_BEGUN = phrase("The clock runs from the first move on.")
 ELSEWHERE = phrase("The clock runs where play stands: at the last move made.")
+OPEN = "has_clock_window"
+"""The property of a window: the record that is seen there has the window of large digits."""
 TICK = 100
 """Milliseconds between two looks at a running clock."""
 
@@ -49,6 +52,7 @@ class ClockPart(Part):
         self.window: ClockWindow | None = None
         self._timer = QTimer(self, interval=TICK)
         self._timer.timeout.connect(self.tick)
+        workspace.window.installEventFilter(self)
 
     def actions(self) -> dict[str, Callable[[], None]]:
         return {"clock": self._choose, "pause_clock": self._pause, "clock_window": self._show_window}
@@ -65,6 +69,25 @@ class ClockPart(Part):
             self._timer.start()
         else:
             self._timer.stop()
+        self._come_along()
+
+    def _come_along(self) -> None:
+        if self.window is None and self._frame.property(OPEN) and self.workspace.window.isVisible():
+            self._open_window(is_asked=False)
+
+    @property
+    def _frame(self) -> QWidget:
+        return self.workspace.window.window()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """The window of large digits comes along to the record that is seen."""
+        if event.type() is QEvent.Type.Hide and not event.spontaneous() and self.window is not None:
+            frame = self._frame
+            self.window.close()
+            frame.setProperty(OPEN, True)
+        elif event.type() is QEvent.Type.Show:
+            self._come_along()
+        return False
 
     def hand_over(self) -> Any:
         return frozenset(self._told) or None
@@ -81,7 +104,10 @@ class ClockPart(Part):
         """The window of large digits comes or goes."""
         if self.window is not None:
             self.window.close()
-            return
+        else:
+            self._open_window(is_asked=True)
+
+    def _open_window(self, *, is_asked: bool) -> None:
         from goboard.ui.clocks.window import ClockWindow
 
         window = self.window = ClockWindow(self.workspace.settings)
@@ -89,11 +115,15 @@ class ClockPart(Part):
         window.pause_asked.connect(self._pause)
         window.closed.connect(self._forget_window)
         add_help_key(window, self.workspace.action("manual").trigger)
-        window.open(self.workspace.window.window())
+        window.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating, on=not is_asked)
+        window.open(self._frame)
+        self._frame.setProperty(OPEN, True)
+        self.workspace.action("clock_window").setChecked(True)
         self.tick()
 
     def _forget_window(self) -> None:
         self.window = None
+        self._frame.setProperty(OPEN, False)
         self.workspace.action("clock_window").setChecked(False)
 
     @Slot()

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from PySide6.QtCore import QByteArray, QPointF, QRectF, QSettings, QSize, Qt, Signal
+from PySide6.QtCore import QByteArray, QPoint, QPointF, QRectF, QSettings, QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
@@ -184,11 +184,17 @@ class ClockWindow(QWidget):
         add_key(self, "Ctrl+W", self.close, tr("Close"))
 
     def open(self, above: QWidget) -> None:
-        """Show it where it was, and above that window however that is clicked."""
+        """Show it where it was, at first beside that window, and above that window however that is clicked."""
         kept = self._settings.value(GEOMETRY)
         self.resize(QSize(*SIZE) * em_of(self))
         if isinstance(kept, QByteArray):
             self.restoreGeometry(kept)
+        else:
+            beside, room = above.frameGeometry(), above.screen().availableGeometry()
+            # where there is no room beside it, over the panels: the board is seen whole
+            has_room = beside.right() + self.width() <= room.right()
+            corner = beside.topRight() if has_room else beside.bottomRight() - QPoint(*self.size().toTuple())
+            self.move(corner + QPoint(1, 0 if has_room else 1))
         self.winId()
         if (own := self.windowHandle()) is not None:
             own.setTransientParent(above.windowHandle())

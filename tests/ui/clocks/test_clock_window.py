@@ -2,7 +2,7 @@
 window."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
 from goboard.games.clocks import ClockSettings, Overtime, full, passed
@@ -11,6 +11,8 @@ from goboard.session.commands.files import NewGame
 from goboard.ui.clocks.choice import ClockDialog
 from goboard.ui.clocks.face import reserve_words
 from goboard.ui.clocks.window import BigFace, ClockRow, ClockWindow
+from goboard.ui.window.frame import Frame
+from goboard.ui.windows import Windows
 from tests.ui.clocks.test_clocks import Seconds, seconds, timed
 from tests.ui.driver import WindowDriver
 
@@ -21,8 +23,14 @@ BYO_YOMI = ClockSettings(Overtime.BYO_YOMI, MINUTE, 30 * SECOND, 3)
 
 def opened(driver: WindowDriver) -> ClockWindow:
     driver.choose("clock_window")
-    window: ClockWindow = driver.window.parts["clocks"].window  # type: ignore[attr-defined]
+    window = window_of(driver)
     driver.qtbot.waitUntil(window.isVisible, timeout=20_000)
+    return window
+
+
+def window_of(driver: WindowDriver) -> ClockWindow:
+    window = driver.window.parts["clocks"].window  # type: ignore[attr-defined]
+    assert isinstance(window, ClockWindow)
     return window
 
 
@@ -99,6 +107,28 @@ def test_without_a_clock_one_is_chosen_there_and_keys_close_it(timed: WindowDriv
 def test_it_stays_above_the_window_of_the_game(timed: WindowDriver) -> None:
     handle = opened(timed).windowHandle()
     assert handle is not None and handle.transientParent() is timed.window.window().windowHandle()
+
+
+def test_it_comes_along_to_the_record_that_is_seen(timed: WindowDriver, windows: Windows) -> None:
+    first, frame = timed.window, timed.window.window()
+    assert isinstance(frame, Frame)
+    frame.setGeometry(0, 0, 500, 500)
+    timed.window.send(UseClock(BYO_YOMI))
+    corner = opened(timed).pos() + QPoint(*window_of(timed).size().toTuple())
+    assert corner == frame.frameGeometry().bottomRight() + QPoint(1, 1), "not over the middle of the board"
+    windows.tabs.act(first, "new_tab")
+    second = windows.open[-1]
+    timed.qtbot.waitUntil(lambda: second.snapshot is not None and not second.worker.is_busy, timeout=20_000)
+    assert first.parts["clocks"].window is None  # type: ignore[attr-defined]
+    second.send(UseClock(ClockSettings(Overtime.ABSOLUTE, MINUTE)))
+    timed.qtbot.waitUntil(second.workspace.action("clock_window").isChecked, timeout=20_000)
+    frame.bring(first)
+    window = first.parts["clocks"].window  # type: ignore[attr-defined]
+    assert second.parts["clocks"].window is None  # type: ignore[attr-defined]
+    assert [face.reserve for face in window.faces] == ["Then 3 × 30 s · Stands still", "Then 3 × 30 s"]
+    window.close()
+    frame.bring(second)
+    assert not second.workspace.action("clock_window").isChecked(), "a person closed it"
 
 
 def test_it_closes_with_the_window_of_the_game(timed: WindowDriver) -> None:

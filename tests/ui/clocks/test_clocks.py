@@ -1,6 +1,7 @@
 """The clock in the window: faces beside the names, the choice of a clock, a fallen flag."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from PySide6.QtWidgets import QMessageBox, QWidget
@@ -175,6 +176,15 @@ def test_numbers_of_ones_own_show_for_another_clock(qtbot: QtBot) -> None:
     assert choice.settings == odd
     choice.presets.setCurrentIndex(0)
     assert choice.settings is None
+
+
+def test_no_kind_of_overtime_is_cut_in_the_dialog(qtbot: QtBot) -> None:
+    dialog = ClockDialog(None, CANADIAN)  # type: ignore[arg-type]
+    qtbot.addWidget(dialog)
+    dialog.show()
+    for kind in Overtime:
+        dialog.choice.choose(replace(CANADIAN, overtime=kind))
+        qtbot.waitUntil(lambda: dialog.choice.overtime.width() >= dialog.choice.overtime.sizeHint().width())
 
 
 @pytest.mark.parametrize(
