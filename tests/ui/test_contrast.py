@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import numpy as np
 import pytest
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
 
 from goboard.arrays import Float
@@ -18,6 +18,7 @@ from goboard.drawing.theme import load_theme, theme_names
 from goboard.session.snapshot import Mark
 from goboard.ui import style
 from goboard.ui.export import sheet_image
+from goboard.ui.tree.signs import line_colour
 from tests.ui.driver import WindowDriver
 from tests.ui.test_whats_this import record
 
@@ -73,6 +74,15 @@ def test_words_of_the_window_stand_out_in_its_picture(record: WindowDriver, sche
         assert not faint
     finally:
         style.apply_style(qapp, style.LIGHT)
+
+
+@pytest.mark.parametrize("scheme", style.TOKENS)
+def test_lines_of_the_tree_are_seen(scheme: str) -> None:
+    palette = style.palette(scheme)
+    ground = QColor(style.TOKENS[scheme].panel)
+    colours = np.array([colour.getRgbF()[:3] for colour in (ground, *(line_colour(palette, n) for n in range(4)))])
+    light = luminance(colours) + 0.05
+    assert np.all(np.maximum(light[1:], light[0]) / np.minimum(light[1:], light[0]) >= 3)
 
 
 @pytest.mark.parametrize("name", theme_names())

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QLineEdit, QSizePolicy, QSpinBox, QStackedWidget, QToolButton, QWidget
 
 from goboard.session.search import Found, Kind, Query, Wanted
@@ -85,9 +85,7 @@ class FindBar(SlotStrip):
         self.symmetric = check_box(self, tr("T&urned, mirrored, colours changed"), True)
         self.everywhere = check_box(self, tr("All games of the fi&le"))
         self.counter = ElidedLabel(self)
-        self.counter.setMinimumWidth(
-            self.fontMetrics().horizontalAdvance(tr("{number} of {all}", number="00", all="000"))
-        )
+        self._least = self.fontMetrics().horizontalAdvance(tr("{number} of {all}", number="00", all="000"))
         self.previous = _arrow(Qt.ArrowType.LeftArrow, tr("The match before (Shift+F3)"), lambda: self.ask(-1))
         self.next = _arrow(Qt.ArrowType.RightArrow, tr("The next match (F3)"), lambda: self.ask(1))
         self.close_button = push_button(self, tr("Close"), self.left.emit, tr("Close this bar (Esc)"))
@@ -227,6 +225,16 @@ class FindBar(SlotStrip):
             self.counter.setText(tr("{number} positions looked at…", number=Number(found.examined)))
         # beside many boxes in a narrow window it is cut
         self.counter.setToolTip(tip_text(self.counter.text()))
+        self._give_room()
+
+    def _give_room(self) -> None:
+        """Where the controls have rows of their own, what was found is read whole rather than the field is long."""
+        words = self.fontMetrics().horizontalAdvance(self.counter.text()) + 1
+        self.counter.setMinimumWidth(max(self._least, 0 if self.is_flat else min(words, self.width() // 2)))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._give_room()
 
     def _change_kind(self) -> None:
         self._show_kind()

@@ -318,7 +318,7 @@ class TreePainter:
             if not len(joints) and (kind or not len(column)):
                 continue
             ends.extend((_between if is_between else _aslant)(grid, joints, kind))
-            painter.setPen(QPen(line_colour(self._palette, kind), max(1.0, grid.cell * (0.065 if kind else 0.032))))
+            painter.setPen(QPen(line_colour(self._palette, kind), max(1.0, grid.cell * (0.065 if kind else 0.045))))
             draw_lines(painter, np.concatenate(ends))
 
     def _paint_current(self, painter: QPainter, shape: TreeShape, grid: TreeGrid, current: int) -> None:

@@ -164,7 +164,7 @@ def line_colour(palette: QPalette, line: int) -> QColor:
     """The colour of a line by what it is part of: 1 the main line, 2 the line shown, 3 both, 0 neither."""
     if line & 2:
         return palette.color(QPalette.ColorRole.Accent)
-    return palette.color(QPalette.ColorRole.PlaceholderText if line else QPalette.ColorRole.Mid)
+    return palette.color(QPalette.ColorRole.PlaceholderText if line else QPalette.ColorRole.Dark)
 
 
 WIDTH = 0.17

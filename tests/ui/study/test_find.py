@@ -56,6 +56,10 @@ def test_typing_finds_and_enter_goes_on(record: WindowDriver) -> None:
     says(record, "2 of 2")
     record.press("F3")
     says(record, "1 of 2, went round")
+    find = bar(record)
+    find.resize(360, find.height())
+    assert not find.is_flat
+    record.qtbot.waitUntil(lambda: find.counter.shown == "1 of 2, went round", timeout=20_000)
     record.press("Shift+F3")
     says(record, "2 of 2, went round")
     assert record.shown.node.comment == "Ladders"
