@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QGraphicsView,
     QHeaderView,
     QKeySequenceEdit,
+    QLabel,
     QScrollArea,
     QStackedWidget,
     QTabBar,
@@ -19,6 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from goboard.ui.language import without_mnemonic
 from tests.ui.driver import WindowDriver
 from tests.ui.test_whats_this import CONTROLS, DIALOGS, STRIPS, is_inside, record
 
@@ -49,8 +51,17 @@ def is_held(widget: QWidget) -> bool:
 
 
 def faults() -> set[str]:
-    """What a screen reader would find wrong, by class and what it is in."""
-    return {f"{type(widget).__name__} in {place(widget)}: {fault}" for widget in controls() for fault in of(widget)}
+    """What a screen reader would find wrong, by class and what it is in; and titles whose key leads nowhere."""
+    found = {f"{type(widget).__name__} in {place(widget)}: {fault}" for widget in controls() for fault in of(widget)}
+    return found | {f"the key of {title.text()} in {place(title)} leads nowhere" for title in dead_titles()}
+
+
+def dead_titles() -> Iterator[QLabel]:
+    """Titles seen that lead to what takes no keys itself."""
+    for title in (each for window in QApplication.topLevelWidgets() for each in window.findChildren(QLabel)):
+        field = title.buddy() if title.isVisible() and title.text() != without_mnemonic(title.text()) else None
+        if field is not None and (field.focusProxy() or field).focusPolicy() == Qt.FocusPolicy.NoFocus:
+            yield title
 
 
 def place(widget: QWidget) -> str:

@@ -204,6 +204,10 @@ def test_full_screen_and_back(driver: WindowDriver) -> None:
     assert driver.window.window().isFullScreen()
     driver.press("Esc")
     assert not driver.window.window().isFullScreen()
+    # a window that filled the screen does so again
+    driver.window.window().showMaximized()
+    driver.press("F11", "F11")
+    assert driver.window.window().isMaximized() and not driver.window.window().isFullScreen()
 
 
 class Faulty(Session):

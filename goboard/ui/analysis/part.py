@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, QSettings, Signal, Slot
 
 from goboard.analysis.report import Report, Status
 from goboard.drawing.overlays.overlay import Table
+from goboard.drawing.overlays.ownership import OWNERSHIP
 from goboard.drawing.overlays.table import FIRST_SHOWN, OVERLAYS, needs_report
 from goboard.drawing.scene import AnalysisScene
 from goboard.session.commands.count import SuggestDead
@@ -54,6 +55,17 @@ class OverlayChoice(QObject):
     def toggle_all(self) -> None:
         """Show nothing, or again what was shown before."""
         self._show(frozenset() if self.shown else self._last)
+
+    def add(self, name: str) -> frozenset[str]:
+        """Show that overlay too, with what was shown last if nothing is; those that came by it."""
+        before = self.shown
+        self._show((before or self._last) | {name})
+        return self.shown - before
+
+    def take_off(self, names: frozenset[str]) -> None:
+        """Show those no more."""
+        if self.shown & names:
+            self._show(self.shown - names)
 
     def toggle_shades(self) -> None:
         """Show likely owners as shades of whole cells, or as squares."""
@@ -102,7 +114,7 @@ class AnalysisPart(Part):
         self._is_working = False
         self._suggested: tuple[object, ...] = ()
         self._owned = ShowOwned()
-        self._is_on_for_owned = False
+        self._added_for_owned: frozenset[str] = frozenset()
         self.choice.changed.connect(self._take_choice)
         self.panel: AnalysisPanel = AnalysisPanel(workspace.window)
         panel = self.panel
@@ -140,16 +152,15 @@ class AnalysisPart(Part):
             self._take_owned(event)
 
     def _take_owned(self, event: ShowOwned) -> None:
-        """Another's word on the owners; where nothing is shown that could show it, that is shown."""
+        """Another's word on the owners; the overlay of owners shows it, whatever was shown before."""
         was_wanted, self._owned = self._is_owned, event
-        if self._is_owned and not was_wanted and not self._is_on() and not self._is_counting():
+        if self._is_owned and not was_wanted and OWNERSHIP.name not in self.choice.shown and not self._is_counting():
             # the adviser's panel, where that was asked for, stays in front
-            self._is_on_for_owned = self._has_come_forward = True
-            self.choice.toggle_all()
-        elif not self._is_owned and self._is_on_for_owned:
-            self._is_on_for_owned = False
-            if self.choice.shown:
-                self.choice.toggle_all()
+            self._has_come_forward = True
+            self._added_for_owned = self.choice.add(OWNERSHIP.name)
+        elif not self._is_owned and was_wanted:
+            self.choice.take_off(self._added_for_owned)
+            self._added_for_owned = frozenset()
         if self._snapshot is not None:
             self._ask()
             self._show()

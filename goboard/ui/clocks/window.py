@@ -17,6 +17,7 @@ from goboard.ui.language import tr, worded
 from goboard.ui.plain import PlainLabel, one_line, plain_text
 from goboard.ui.style import UNIT
 from goboard.ui.widgets import add_key, in_column, push_button
+from goboard.ui.window.frame import put_in_state
 from goboard.ui.window.slot import em_of
 from goboard.words.message import phrase
 
@@ -214,14 +215,11 @@ class ClockWindow(QWidget):
 
     def turn_full(self) -> None:
         """The whole screen, or a window again."""
-        if self.isFullScreen():
-            self.showNormal()
-        else:
-            self.showFullScreen()
+        put_in_state(self, Qt.WindowState.WindowFullScreen, is_on=not self.isFullScreen())
 
     def _leave(self) -> None:
         if self.isFullScreen():
-            self.showNormal()
+            self.turn_full()
         else:
             self.close()
 

@@ -445,13 +445,13 @@ class NewGameDialog(QDialog):
             (tr("&Handicap"), self._handicap_row, self.handicap),
             (tr("&Black"), self._black_row, self.black),
             (tr("Wh&ite"), self._white_row, self.white),
+            (tr("Be&gins"), self._beginning, self.begins),
+            (tr("&Clock"), self.clock, self.clock.presets),
         ):
             form.addRow(title, row)
             label = form.labelForField(row)
             assert isinstance(label, QLabel)
             label.setBuddy(first)
-        form.addRow(tr("Be&gins"), self._beginning)
-        form.addRow(tr("&Clock"), self.clock)
         form.addRow(tr("&Level"), self.players.level)
         self._spare = QWidget(inner)
         form.addRow(self._spare)

@@ -381,6 +381,12 @@ class Frame(DropWindow):
         self.changed.emit()
 
 
+def put_in_state(window: QWidget, state: Qt.WindowState, *, is_on: bool) -> None:
+    """Full screen or minimised, or no more: what else the window was, as maximised, it is afterwards too."""
+    if bool(window.windowState() & state) != is_on:
+        window.setWindowState(window.windowState() ^ state)
+
+
 def bring_forward(widget: QWidget) -> None:
     """Its window before the others, and to the keys; of a window's tabs its own."""
     window = widget.window()
@@ -388,8 +394,7 @@ def bring_forward(widget: QWidget) -> None:
         for page in window.pages:
             if page is widget and page is not window.page:
                 window.bring(page)
-    if window.isMinimized():
-        window.showNormal()
+    put_in_state(window, Qt.WindowState.WindowMinimized, is_on=False)
     window.raise_()
     window.activateWindow()
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QActionGroup
 from PySide6.QtWidgets import QMenu
 
@@ -12,6 +13,7 @@ from goboard.drawing.looks import themed
 from goboard.ui import style
 from goboard.ui.language import tr, worded
 from goboard.ui.preferences.table import look_of, value_of
+from goboard.ui.window.frame import put_in_state
 from goboard.ui.window.requests import ChooseColours
 from goboard.ui.window.workspace import Part, Workspace
 from goboard.words.message import phrase
@@ -75,13 +77,7 @@ class ViewPart(Part):
         self.workspace.action("full_screen").setChecked(is_full)
         self.workspace.window.menuBar().setVisible(not is_full)
         self.workspace.stage.set_alone(is_alone=is_full)
-        window = self.workspace.window.window()
-        if window.isFullScreen() == is_full:
-            return
-        if is_full:
-            window.showFullScreen()
-        else:
-            window.showNormal()
+        put_in_state(self.workspace.window.window(), Qt.WindowState.WindowFullScreen, is_on=is_full)
 
     def _make_colours(self) -> QMenu:
         menu = QMenu(tr("C&olours"), self.workspace.window)

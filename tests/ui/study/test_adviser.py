@@ -114,6 +114,9 @@ def test_a_candidate_shows_the_moves_expected_and_is_played(opened: Open) -> Non
     assert scene.analysis is not None
     assert [(step.player, labels[step.vertex]) for step in scene.analysis.line] == [(1, "B5"), (2, "C5"), (1, "D5")]
     assert candidates(game) == {}
+    game.choose_at("B5", "Add these moves as a variation")
+    game.qtbot.waitUntil(lambda: len(game.shown.node.next) == 2, timeout=20_000)
+    assert game.shown.node.next[1].vertex == game.shown.board.vertex("B5"), "the moves expected are in the record"
     game.hover("E1")
     wait_for(game, "A5", "B5", "C5")
     part.panel_shown.chosen.emit(0)
@@ -127,6 +130,9 @@ def report(driver: WindowDriver) -> Report | None:
 def test_owners_feed_overlays_and_why_as_the_engines_word_and_go_with_it(opened: Open) -> None:
     # the fake engine gives the upper half to the player to move, the lower one to the other
     game = opened("(;SZ[5]RU[Chinese]KM[0.5]AB[ba][ee]AW[aa][bd]PL[B])")
+    # what was shown last shows no owners
+    for _ in range(2):
+        game.choose("overlay_liberties")
     part = advised(game)
     wait_for(game, "C5", "D5", "E5")
     assert game.window.canvas.scene.analysis is None
@@ -141,6 +147,7 @@ def test_owners_feed_overlays_and_why_as_the_engines_word_and_go_with_it(opened:
     assert not told.proven(Status.ALIVE) and not any(told.unconditional)
     scene = game.window.canvas.scene
     assert scene.analysis is not None and scene.analysis.report is told
+    assert "ownership" in game.window.parts["analysis"].choice.shown  # type: ignore[attr-defined]
     panel = game.window.parts["analysis"].panel
     assert "word of Fake kata: estimates, no proofs" in panel.progress.text()
     assert panel.grounds.text().startswith("By Fake kata: 2 stones alive")
