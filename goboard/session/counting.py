@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from goboard.games.counting import (
+    NO_MARKS,
     SEKI,
     Suggestion,
     by_hand,
@@ -25,7 +26,7 @@ from goboard.rules.protocol import HasAlliances, takes_stones, unmarked_words
 from goboard.session.commands.count import ToggleDead
 from goboard.session.events import Answer, Asked, Event, Refused
 from goboard.session.results import ACCEPT, is_resigned
-from goboard.words.message import phrase, sentences
+from goboard.words.message import in_context, phrase, sentences
 
 if TYPE_CHECKING:
     from goboard.analysis.report import Report
@@ -91,6 +92,16 @@ def toggle_seki(session: SessionState, vertex: int) -> Answer:
         marks += mark_values(sorted(set(before.all).difference(chain)), hand, game.codec)
     title = phrase("mark seki") if vertex in seki else phrase("mark no seki")
     session.document.do(Group(title, puts(game.node, marks), game.node, game.node))
+    return []
+
+
+def forget_marks(session: SessionState) -> Answer:
+    """One step of undo brings them back."""
+    game = session.game
+    if not game.is_counting or game.dead.is_agreed:
+        return Refused(phrase("There are no marks of a count to take off."))
+    title = in_context("step of undo", "take marks off")
+    session.document.do(Group(title, puts(game.node, NO_MARKS), game.node, game.node))
     return []
 
 

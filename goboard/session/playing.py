@@ -13,7 +13,7 @@ from goboard.games.own_moves import OWN_ALLIANCES, alliance_values, move_propert
 from goboard.games.record_form import codec_under, keep_changes
 from goboard.games.replay import going_on
 from goboard.games.results import OWN_RESULT, placed, placed_news
-from goboard.games.tree import Node
+from goboard.games.tree import Node, preorder
 from goboard.games.values import Codec
 from goboard.rules.moves import AgreeEnd, IllegalMove, Move, NoResult, Offer, Pass, Play, Resign, War
 from goboard.rules.position import End, Position
@@ -22,7 +22,7 @@ from goboard.session.events import NOT_HELD, ONLY_ON_PLANE, TOO_LATE, Answer, Re
 from goboard.session.handicap import place_stone, stones_to_place, words
 from goboard.session.results import early_result, is_resigned, result_sentence, write_result
 from goboard.session.view import entry_key
-from goboard.words.message import phrase, sentences
+from goboard.words.message import in_context, phrase, plural, sentences
 
 if TYPE_CHECKING:
     from goboard.session.commands.command import Command
@@ -160,6 +160,43 @@ def play(session: SessionState, move: Move, more: tuple[Change, ...] = ()) -> An
         session.clock.moved(game)
         session.message = news(game, kept)
     _count_if_over(session)
+    return []
+
+
+def add_line(session: SessionState, key: int, moves: tuple[tuple[int, int], ...]) -> Answer:
+    """As far as the rules allow it; the clock is not asked, and what follows already is not made again."""
+    game = session.game
+    if game.node.key != key:
+        return Refused(TOO_LATE)
+    if game.node is game.root and (left := stones_to_place(game)):
+        return Refused(words(left))
+    position, parent, top, new = game.position, game.node, None, None
+    codec, kept = form_to_play(game)
+    refused = ""
+    for player, vertex in moves:
+        move = Play(vertex, player) if vertex >= 0 else Pass(player)
+        illegal = game.rules.check(going_on(position), move)
+        if illegal:
+            refused = illegal.message
+            break
+        following = next((child for child in parent.children if game.replay.move(child) == move), None)
+        if following is None or top is not None:
+            node = node_that_plays(game, position, move, codec)
+            if node is None:
+                return NOT_HELD
+            if new is not None:
+                new.add_child(node)
+            new, top = node, top or node
+        else:
+            parent = following
+        position = game.rules.apply(position, move)
+    if top is None:
+        return Refused(refused or phrase("The record goes on like that already."))
+    changes = (*kept, AddNode(parent, top))
+    session.document.do(Group(in_context("step of undo", "add a line"), changes, game.node, game.node))
+    added = sum(1 for _ in preorder(top))
+    told = plural("{n} move is in the record as a variation.", "{n} moves are in the record as a variation.", added)
+    session.message = sentences(told, news(game, kept))
     return []
 
 

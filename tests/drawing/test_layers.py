@@ -175,6 +175,18 @@ def test_variations_have_letters_in_order() -> None:
     assert [text.items[0][0] for text in texts] == ["A", "C"]
 
 
+def test_variations_have_no_letter_that_a_sign_of_the_record_has() -> None:
+    following = (Variation(1, 10, 1), Variation(2, 12, 1), Variation(3, None, 1, True))
+    scene = scene_with(variations=following, marks=(Mark("LB", 40, "A"), Mark("LB", 41, "C")))
+    texts = [
+        shape.items[0][0]
+        for draw in (next_moves.variations, next_moves.passes)
+        for shape in draw(scene, camera_of(scene), THEME)
+        if isinstance(shape, Texts)
+    ]
+    assert texts == ["B", "D", "E: Pass"]
+
+
 def test_a_single_move_that_follows_is_a_bare_stone_and_a_sign_of_the_record_stands_on_it() -> None:
     scene = scene_with(variations=(Variation(1, 10, 1),), marks=(Mark("LB", 10, "x"),))
     camera = camera_of(scene)

@@ -13,6 +13,7 @@ from goboard.games.tree import Node, path_to, preorder
 from goboard.session.commands.command import Command
 from goboard.session.commands.edit import (
     AddGame,
+    AddLine,
     CleanUp,
     CutBranch,
     DeleteNode,
@@ -105,6 +106,7 @@ def command(session: Session, kind: int, a: int, b: int, c: int) -> Command:
         SetVisible((first,)), Annotate(key, ("TE", "BM", "GB", "DM", "HO")[b % 5], c % 3),
         SetValue(key, str(b)), SetName(key, str(b)), SetMoveNumber(key, (None, 1, 30)[b % 3]),
         SetFigure(key, "x", c % 3, bool(b % 3)), SetHandicap(b % 5), ExchangeColours(), Undo(), Redo(),
+        AddLine(game.node.key, ((1 + a % players, first), (1 + (a + 1) % players, second))),
     ]  # fmt: skip
     return made[kind % len(made)]
 

@@ -7,6 +7,7 @@ import pytest
 from goboard.session.commands.command import Command
 from goboard.session.commands.edit import (
     AddGame,
+    AddLine,
     CleanUp,
     CopyBranch,
     CutBranch,
@@ -92,6 +93,21 @@ def test_merging_keeps_what_both_have_once(drive: Driver, tmp_path: Path) -> Non
     assert tree(drive) == merged.replace("\n", "")
     drive(MergeRecord(other))
     assert tree(drive) == merged.replace("\n", "")
+
+
+def test_a_line_of_moves_is_added_beside_what_is_there_and_the_node_stays(drive: Driver, tmp_path: Path) -> None:
+    opened(drive, f"(;{HEAD};B[aa];W[bb];B[cc])", tmp_path)
+    start, spots = drive.snapshot.node.key, [drive.snapshot.board.vertex(name) for name in ("A9", "B8", "D6", "A9")]
+    steps = tuple((1 + number % 2, spot) for number, spot in enumerate(spots[:3]))
+    drive(AddLine(start, (*steps, (2, -1), (1, spots[3]))))
+    assert tree(drive) == ";;B[aa];W[bb](;B[cc])(;B[dd];W[])", "as far as it can be played"
+    assert drive.snapshot.node.key == start
+    assert drive.snapshot.message == "2 moves are in the record as a variation."
+    assert drive.first(AddLine(start, steps)) == Refused("The record goes on like that already.")
+    assert isinstance(drive.first(AddLine(start, ((2, spots[1]),))), Refused), "it is not White's turn"
+    assert isinstance(drive.first(AddLine(key(drive, 0), steps)), Refused), "another position is shown"
+    drive(Undo())
+    assert tree(drive) == ";;B[aa];W[bb];B[cc]"
 
 
 def test_a_position_becomes_the_start(drive: Driver, tmp_path: Path) -> None:

@@ -64,10 +64,14 @@ class WindowDriver:
 
     def ask_why(self, label: str) -> None:
         """The first entry of the menu that a right click there brings."""
+        self.choose_at(label, "")
+
+    def choose_at(self, label: str, title: str) -> None:
+        """The entry of the menu that a right click there brings whose title begins so."""
         QTest.mouseClick(self.window.canvas, RIGHT, NONE, self.place(label))
         menu = QApplication.activePopupWidget()
         assert isinstance(menu, QMenu)
-        menu.actions()[0].trigger()
+        next(each for each in menu.actions() if each.text().replace("&", "").startswith(title)).trigger()
         menu.close()
 
     def hover(self, label: str) -> None:

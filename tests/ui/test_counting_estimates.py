@@ -75,6 +75,18 @@ def test_a_mark_made_by_hand_wins_and_is_told_apart(count: WindowDriver) -> None
     assert dead(count) == {"A5", "A3"}
 
 
+def test_all_marks_are_taken_off_at_once(count: WindowDriver) -> None:
+    button = count.window.parts["counting"].panel.forget_button
+    assert button.isHidden(), "there are none yet"
+    count.click("A5", modifiers=SHIFT)
+    count.click("D5")
+    assert "D5" in dead(count) and "A5" not in dead(count) and button.isVisible()
+    button.click()
+    assert dead(count) == {"A5", "A3"} and button.isHidden()
+    count.press("Ctrl+Z")
+    assert "D5" in dead(count)
+
+
 def test_stones_proven_alive_are_asked_about(count: WindowDriver) -> None:
     count.click("C3")
     assert "proven alive" in count.dialog(QMessageBox).text()

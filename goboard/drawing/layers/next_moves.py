@@ -1,6 +1,7 @@
 """How the record goes on, as stones that are not there yet; and passes, made or to come, at the board's lower edge."""
 
 from collections.abc import Iterator
+from itertools import count, islice
 
 import numpy as np
 
@@ -29,24 +30,32 @@ RING, RING_WIDTH = 0.46, 0.07
 def variations(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
     """Stones in their player's colour that leave nothing of overlays below them, with letters where there is a choice.
 
-    A sign of the record takes the place of the letter; stones and proposed moves are framed. While a line is shown move
-    by move the board is its own.
+    A sign of the record takes the place of the letter, and no letter is that of a sign; stones and proposed moves are
+    framed. While a line is shown move by move the board is its own.
     """
     if scene.analysis is not None and scene.analysis.line:
         return []
     filled = {each.vertex for each in scene.advice}
     marked, taken = {mark.vertex for mark in scene.marks}, set[int]()
     found: list[Shape] = []
+    letters = _letters(scene)
     for number, each in enumerate(scene.variations):
         if each.vertex is None or each.vertex in taken:
             continue
         taken.add(each.vertex)
-        letter = "" if each.vertex in marked or len(scene.variations) == 1 else column_letters(number)
+        letter = "" if each.vertex in marked or len(scene.variations) == 1 else letters[number]
         for spot in camera.geometry.linked_spots(each.vertex):
             if camera.shown[spot]:
                 is_filled = spot in filled or bool(scene.stones[spot])
                 found += _stone(number, each, letter, camera, theme, spot, is_filled=is_filled)
     return found
+
+
+def _letters(scene: Scene) -> list[str]:
+    """One for each variation, in their order; none that stands on the board as a sign of the record."""
+    written = {mark.text for mark in scene.marks}
+    free = (letter for letter in map(column_letters, count()) if letter not in written)
+    return list(islice(free, len(scene.variations)))
 
 
 def beside(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
@@ -112,9 +121,9 @@ LABEL_OPACITY = 0.86
 def passes(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
     """A label for the pass that was just made, and one for each that follows."""
     made = [(scene.passed, 1.0, "")] if scene.passed is not None else []
-    several = len(scene.variations) > 1
+    several, letters = len(scene.variations) > 1, _letters(scene)
     made += [
-        (each.player or 1, _opacity(number), column_letters(number) if several else "")
+        (each.player or 1, _opacity(number), letters[number] if several else "")
         for number, each in enumerate(scene.variations)
         if each.is_pass
     ]

@@ -57,6 +57,10 @@ class ToggleSeki(Command, handler="counting:toggle_seki"):
     vertex: int
 
 
+class ForgetMarks(Command, handler="counting:forget_marks"):
+    """Take the marks of the count off the node shown: dead is again what is estimated."""
+
+
 class SuggestDead(Command, handler="counting:suggest_dead", in_study=InStudy.ALLOWED):
     """What an analysis makes of the position with these stones at the node with that key.
 

@@ -76,6 +76,12 @@ class PasteBranch(NodeCommand, handler="branches:paste_branch"):
     text: str
 
 
+class AddLine(NodeCommand, handler="playing:add_line", needs_go=True):
+    """Hang these moves, each a player and a vertex, -1 for a pass, below that node as a variation. It stays shown."""
+
+    moves: tuple[tuple[int, int], ...]
+
+
 class MergeRecord(Command, handler="branches:merge_record"):
     """Merge the games of a file's content into the game shown: what both have is kept once, the rest becomes
     variations; comments and signs are joined, nothing of the game shown is replaced. What the information on another

@@ -15,7 +15,7 @@ from goboard.drawing.scene import EARLY
 from goboard.rules.numbers import FEW_DIGITS
 from goboard.rules.protocol import Score, unmarked_words
 from goboard.session.commands.ask import Explain
-from goboard.session.commands.count import AcceptCount, Resume, StopCounting
+from goboard.session.commands.count import AcceptCount, ForgetMarks, Resume, StopCounting
 from goboard.session.counting import uncounted
 from goboard.session.snapshot import Count, Snapshot
 from goboard.ui.analysis_words import groups, listed, named, open_borders, stones_at
@@ -210,13 +210,15 @@ class Sideways(ScrolledPanel):
 
 class CountingPanel(QWidget):
     """Shown while counting. `accepted` comes after the question, where a border is open; `seki_marked` tells whether a
-    click is to mark seki from now on; `doubted` carries a stone whose group somebody should look at."""
+    click is to mark seki from now on; `doubted` carries a stone whose group somebody should look at; `forgotten`: its
+    marks are to go."""
 
     accepted = Signal()
     left = Signal()
     resumed = Signal(int)
     seki_marked = Signal(bool)
     doubted = Signal(int)
+    forgotten = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -249,6 +251,12 @@ class CountingPanel(QWidget):
         )
         self.leave_button = push_button(
             self, tr("Play &on"), self.left.emit, tr("Stop counting (Esc); the marks stay on this position")
+        )
+        self.forget_button = push_button(
+            self,
+            tr("As es&timated"),
+            self.forgotten.emit,
+            tr("Take all marks off: dead is again what is estimated"),
         )
         resume = (partial(self.resumed.emit, player) for player in (1, 2))
         self.resume_buttons = tuple(push_button(self, "", resumes, RESUME) for resumes in resume)
@@ -294,6 +302,8 @@ class CountingPanel(QWidget):
         count = snapshot.count
         if count is None:
             return
+        is_marked = bool(count.by_hand or count.spared) and not count.is_agreed
+        self.forget_button.setVisible(is_marked)
         self.estimate.say(sources(count, is_working, report.source if report is not None else ""))
         self._show_result(snapshot, count, lead)
         is_warned = bool(self.warning.text())
@@ -346,7 +356,8 @@ class CountingPanel(QWidget):
         for each in (PlainLabel(tr("A click marks:"), self.choice), self.marks_dead, self.marks_seki):
             marking.addWidget(each)
         self.choice.setLayout(marking)
-        said = self.neutral, self.warning, self.estimate, self.open
+        estimate = in_row((self.estimate, 1), self.forget_button, flush=True)
+        said = self.neutral, self.warning, estimate, self.open
         told = in_row((self.verdict, 1), self.formula, flush=True)
         parts = self.caption, heading, Sideways(self.table), told, self.working, *said, self.choice, self.help
         in_column(*parts, 1, of=content, flush=True).setSpacing(2 * NARROW_GAP)
@@ -383,6 +394,7 @@ class CountingPart(Part):
         self.panel.resumed.connect(lambda player: workspace.send(Resume(player)))
         self.panel.left.connect(self._leave)
         self.panel.doubted.connect(self._look_at)
+        self.panel.forgotten.connect(lambda: workspace.send(ForgetMarks()))
         self._is_open = False
         workspace.findings.changed.connect(self._show_estimate)
         workspace.leads.changed.connect(self._show_estimate)

@@ -10,6 +10,7 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QDockWidget, QMenu, QToolBar, QWidget
 
 from goboard.session.commands.count import ToggleDead, ToggleSeki
+from goboard.session.commands.edit import AddLine
 from goboard.session.commands.mark import SetMarks
 from goboard.session.commands.play import PlayAt
 from goboard.ui.language import tr, worded
@@ -24,6 +25,7 @@ BOARD: tuple[str, ...] = (
 GAME: tuple[str, ...] = ("info", "show_rules", "clock", "opponent", "", "new", "open", "save", "", "palette")
 PANELS: Mapping[str, tuple[str, ...]] = {
     "Comment": ("edit_comment", "comment_larger", "comment_smaller", "", "node_name", "find"),
+    "Adviser": ("adviser", "", "score_graph", "review", "", "palette"),
     "Analysis": ("analysis", "shades", "", "score_graph", "changes", "adviser", "review", "next_mistake", "eyespace"),
     "Tree": ("tree_whole", "tree_fold_others", "tree_unfold_all", "", "tree_down", "tree_map", "tree_losses"),
     "Rules": ("compare", "edit_rules", "rules_help"),
@@ -47,7 +49,9 @@ def panel_menu(workspace: Workspace, widget: QWidget | None) -> QMenu:
         if isinstance(widget, QToolBar):
             names = ("choose_toolbar", "palette")
         widget = widget.parentWidget()
-    return _filled(_menu(workspace), workspace, names)
+    menu = _menu(workspace)
+    _offer_line(menu, workspace)
+    return _filled(menu, workspace, names)
 
 
 def point_menu(
@@ -67,6 +71,7 @@ def point_menu(
         _add_counting(menu, workspace, vertex)
     if shown.study is None:
         menu.addAction(tr("&Go to this stone's move") if is_taken else tr("&Go to the next move here"), go_to_move)
+    _offer_line(menu, workspace)
     signs = menu.addMenu(tr("&Sign"))
     for kind, title in SIGNS.items():
         signs.addAction(worded(title), partial(workspace.send, SetMarks(kind, (vertex,), is_toggled=True)))
@@ -90,6 +95,14 @@ def _add_counting(menu: QMenu, workspace: Workspace, vertex: int) -> None:
         seki = menu.addAction(tr("Sek&i"), partial(workspace.send, ToggleSeki(vertex)))
         seki.setCheckable(True)
         seki.setChecked(vertex in count.seki)
+
+
+def _offer_line(menu: QMenu, workspace: Workspace) -> None:
+    """Moves shown with numbers on the board, as an adviser's or those of a reason, can be kept."""
+    shown, analysis = workspace.shown, workspace.canvas.scene.analysis
+    if analysis is not None and analysis.line and is_editable(shown) and shown.study is None:
+        moves = tuple((step.player, step.vertex) for step in analysis.line)
+        menu.addAction(tr("&Add these moves as a variation"), partial(workspace.send, AddLine(shown.node.key, moves)))
 
 
 def popup_at_first(menu: QMenu, place: QPoint) -> None:
