@@ -20,6 +20,7 @@ from threading import current_thread, main_thread
 from typing import BinaryIO, NamedTuple, TextIO, TypeGuard
 
 from goboard.harmless import harmless
+from goboard.sgf.log import MOST_WARNINGS
 from goboard.sgf.saving import MOST_BYTES
 from goboard.words.reasons import reason_of
 
@@ -205,6 +206,14 @@ def message_in(answer: Json) -> str:
 def file_problem(answer: Json) -> str:
     """What is wrong with the file that an answer is about, "" for nothing."""
     return f"{answer['file']}: {answer['error']}" if answer["error"] else ""
+
+
+def too_faulty(file: str, warnings: int) -> str:
+    """What a person is told of a file that was read with so many warnings, the last of which stands for all beyond;
+    "" for one that has fewer."""
+    if warnings <= MOST_WARNINGS:
+        return ""
+    return f"{file}: It has more faults than are told one by one; `goboard sgf` tells the first {MOST_WARNINGS}."
 
 
 def _escaped(sign: re.Match[str]) -> str:

@@ -11,10 +11,12 @@ from goboard.cli.console import (
     STANDARD_INPUT,
     Json,
     bytes_of,
+    complain,
     failure,
     message_in,
     opened,
     print_answers,
+    too_faulty,
     unpacked,
 )
 from goboard.cli.documents import GameDocument, MalformedError, begins_json, decoded, json_values, read_document
@@ -104,10 +106,6 @@ class Answering:
         """Print every answer as it is found; the exit status is 1 if some input could not be handled."""
         return print_answers(map(self.answer, asks_in(names)), problem_of)
 
-    def file(self, name: str) -> Iterator[Json]:
-        """One answer for each game of a file; an unreadable file is answered as one malformed document."""
-        return map(self.answer, _asks_of(name))
-
     def answer(self, ask: "Ask") -> Json:
         """The answer, wherever and whenever it is asked for."""
         if isinstance(ask, Refused):
@@ -167,7 +165,7 @@ def asks_in(names: Iterable[str]) -> Iterator[Ask]:
         if given.fault:
             yield Refused(unreadable(given.name, f"{given.name}: {given.fault}"))
         else:
-            yield from _asks_of(given.name)
+            yield from asks_of(given.name)
 
 
 def file_of(ask: Ask) -> str:
@@ -180,7 +178,8 @@ def problem_of(answer: Json) -> str:
     return "" if "points" in answer else message_in(answer)
 
 
-def _asks_of(name: str) -> Iterator[Ask]:
+def asks_of(name: str) -> Iterator[Ask]:
+    """What is asked by that file: of an unreadable one, one malformed document."""
     try:
         with opened(name) as file:
             first = next((line for line in file if line.strip()), b"")
@@ -214,6 +213,9 @@ def _games(name: str, data: bytes) -> Iterator[Ask]:
     _LAST[:] = [(name, sign, collection)]
     for number in range(count):
         yield Game(name if count == 1 else f"{name}#{number + 1}", name, number, sign, kept)
+    # games of large files are read, and their faults found, when they are answered
+    if said := too_faulty(name, len(collection.warnings)):
+        complain(said)
 
 
 _LAST: list[tuple[str, str, Collection]] = []

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from time import monotonic
 
-from goboard.cli.console import Json, complain, print_answers, print_json
+from goboard.cli.console import Json, complain, print_answers, print_json, too_faulty
 from goboard.cli.library_files import add_files
 from goboard.cli.library_options import (
     add_filters,
@@ -144,13 +144,11 @@ def _refreshed(library: Library, only: list[str] | None, options: argparse.Names
         status |= bool(told or folder.broken)
         print_json({"folder": folder.path, **counts, "seconds": since(start), **told})
     gone = {folder.path for folder in library.folders() if folder.path not in done.news}
-    for problem in library.problems():
-        if (
-            problem.error
-            and problem.file not in gone
-            and (only is None or any(_lies_in(problem.file, folder) for folder in only))
-        ):
-            complain(f"{problem.file}: {problem.error}")
+    for problem in library.problems(with_warnings=True):
+        if problem.file not in gone and (only is None or any(_lies_in(problem.file, folder) for folder in only)):
+            said = f"{problem.file}: {problem.error}" if problem.error else too_faulty(problem.file, problem.warnings)
+            if said:
+                complain(said)
     print_json({"folders": len(done.news), **totals, "seconds": since(start)})
     return status
 

@@ -10,7 +10,7 @@ from goboard.boards.board import Board
 from goboard.cli.boards import board_of
 from goboard.cli.console import STANDARD_INPUT, Json, message_in, print_json, whole_number
 from goboard.cli.documents import GameDocument, MalformedError, begins_json, json_values
-from goboard.cli.inputs import Answering, SgfGame
+from goboard.cli.inputs import Answering, Ask, Document, SgfGame, asks_of
 from goboard.cli.library_options import (
     Adding,
     add_filters,
@@ -37,6 +37,7 @@ from goboard.words.message import counted
 
 _PART = re.compile(r"([0-9]{1,5}),([0-9]{1,5}),([0-9]{1,5}),([0-9]{1,5})", re.ASCII)
 NAMES = ("", "B", "W")
+_TOO_MANY = 2
 
 
 def add_positions(add: Adding) -> None:
@@ -122,10 +123,12 @@ def _told_of(on: OpeningBoard) -> Json:
 
 def _position(options: argparse.Namespace) -> int:
     library, start = opened(options), monotonic()
-    answers = list(_sought(options.document))
+    asks = list(_asks(options.document))
+    # of very many games not all are answered to say that they are too many
+    answers = [Answering(_end_of_document, _end_of_game).answer(ask) for ask in asks[:_TOO_MANY]]
     problems = [problem for answer in answers if (problem := message_in(answer))]
-    if problems or len(answers) != 1:
-        said = problems[0] if problems else f"One position is sought, and {counted(len(answers), 'game')} given."
+    if problems or len(asks) != 1:
+        said = problems[0] if problems else f"One position is sought, and {counted(len(asks), 'game')} given."
         raise LibraryError(f"{options.document[:200]}: {said}" if options.document not in said else said)
     board, stones, line = (answers[0][name] for name in ("board", "stones", "line"))
     assert isinstance(board, Board) and isinstance(stones, bytes) and isinstance(line, list)
@@ -177,13 +180,12 @@ def _first_hits(found: Found) -> dict[int, Json]:
     return hits
 
 
-def _sought(document: str) -> Iterator[Json]:
-    """The last position of each game that is given."""
-    answering = Answering(_end_of_document, _end_of_game)
+def _asks(document: str) -> Iterator[Ask]:
+    """The games that are given, of each of which the last position is asked for."""
     if document != STANDARD_INPUT and begins_json(document.encode("utf-8", "replace")):
-        yield from map(answering.value, json_values([document]))
+        yield from map(Document, json_values([document]))
     else:
-        yield from answering.file(document)
+        yield from asks_of(document)
 
 
 class _Line(PlayedGame):

@@ -51,8 +51,8 @@ _GOES_ON = re.compile(r"[/.]|:[0-9]|[eExX][+-]?[0-9A-Fa-f]")
 """Behind a number: it is of a kind that SGF has not, and its beginning would be another number."""
 _SEEMS_OPEN = re.compile(r"([A-Z]\s*+)\[(?=[^\[\]]*\Z)")
 """A bracket behind what may be a property's name, with none behind it."""
-_WHITE_SPACE = re.compile(r"(\\\S)|\\?\s")
-"""White space with the backslash that makes a line break a soft one, or another escape, which stays."""
+_NO_WHITE_SPACE = re.compile(r"(?:[^\\\s]++|\\\S|\\\Z)++")
+"""What stays where white space goes, with the backslash that makes a line break a soft one."""
 _NOT_VERBATIM = re.compile(r"[\\\r\t\f\v]")
 
 
@@ -121,7 +121,7 @@ def bare(raw: str) -> str:
     parts = raw.split()
     if len(parts) == 1 and len(parts[0]) == len(raw):
         return raw
-    return _WHITE_SPACE.sub(r"\1", raw) if "\\" in raw else "".join(parts)
+    return "".join(_NO_WHITE_SPACE.findall(raw) if "\\" in raw else parts)
 
 
 def number(raw: str) -> int | None:

@@ -50,10 +50,11 @@ NAME = re.compile(rf"([A-Z]++)\s*+(?:{VALUE}\s*+)++", re.DOTALL | re.ASCII)
 PLAIN_VALUE = re.compile(rf"\s*+({IDENT.pattern})\s*+(\[++)([^\[\]\\]*+)\]", re.ASCII)
 """A name, brackets of which one is enough, and a value in which nothing is escaped or opened."""
 _NAME_NEAR = r"\s{0,9}+(?:[A-Za-z][A-Za-z0-9_]{0,79}+|[0-9_][A-Za-z0-9_]{0,79}+)\s{0,9}+\["
-PLAIN_VALUES_ONWARD = re.compile(rf"(?:{_NAME_NEAR}[^\[\]\\]*+\]){{2,1024}}(?={_NAME_NEAR})", re.ASCII)
-NAME_AND_VALUE = re.compile(rf"({IDENT.pattern})\s*+(\[[^\[\]\\]*+\])", re.ASCII)
-"""Several names with one such value each, near enough to another behind them that it is sure where each ends, be it a
-text; and each of them."""
+_TO_END = r"[^\[\]\\]*+(?:\\[^\[\]][^\[\]\\]*+)*+\]"
+PLAIN_VALUES_ONWARD = re.compile(rf"(?:{_NAME_NEAR}{_TO_END}){{2,1024}}(?={_NAME_NEAR})", re.ASCII)
+NAME_AND_VALUE = re.compile(rf"({IDENT.pattern})\s*+(\[{_TO_END})", re.ASCII)
+"""Several names with one value each in which no bracket is escaped or opened, near enough to another behind them that
+it is sure where each ends, be it a text; and each of them."""
 MORE_VALUES = re.compile(r"(?:\s*+\[[^\[\]\\]*+\]){1,1024}+", re.ASCII)
 PLAIN_VALUES = re.compile(r"\[([^\]]*+)\]")
 """Values behind another in which nothing is escaped or opened; and what is in each."""

@@ -299,8 +299,8 @@ class NodeChecks:
                 if not is_careful and ident in STRICT and any("[" in value for value in values):
                     return None
                 doubtful.append((ident, kind, values))
-                is_spaced = kind in WITHOUT_SPACE and len(raw.split()) > 1
-                changed = changed or (is_spaced and any(value != bare(value) for value in values))
+                if not changed and kind in WITHOUT_SPACE and len(raw.split()) > 1:
+                    changed = any(value != bare(value) for value in values)
             if raw.find("[", 1) > 0 and (kind == "move" or kind in _SINGLE or ident in SPOKEN):
                 values = split_values(raw)
                 if ident in SPOKEN and not is_careful and any(lost_bracket_at(ident, value) >= 0 for value in values):
@@ -373,6 +373,8 @@ class NodeChecks:
                 "several_values", position, "{ident} has several values; they are kept and the first one counts.", ident
             )
         for ident, kind, values in doubtful:
+            if self._log.is_over:
+                return
             self._check_values(ident, kind, values, position)
 
     def _check_values(self, ident: str, kind: str, values: Sequence[str], position: int) -> None:
@@ -414,7 +416,7 @@ class NodeChecks:
                 if len(values) > 1:
                     properties[ident] = ("\n".join(values),)
             elif TYPES.get(ident) in WITHOUT_SPACE:
-                plain = list(values) if "".join(values).isalnum() else [bare(value) for value in values]
+                plain = list(values) if "".join(values).isalnum() else _all_bare(values)
                 properties[ident] = tuple(dict.fromkeys(plain) if ident in MOVES else plain)
                 if len(properties[ident]) < len(plain) and ident not in repeated:
                     self._warn("several_values", position, "{ident} names one move twice; it is made once.", ident)
@@ -447,6 +449,12 @@ class NodeChecks:
     def _warn(self, code: str, position: int, text: str, ident: str) -> None:
         """Of a property of the node at that position."""
         self._log.warn(code, self._log.find(ident, position), text, ident=ident[:20])
+
+
+def _all_bare(values: Sequence[str]) -> list[str]:
+    """Each of these values without white space; of very many most are the same again."""
+    known = {value: bare(value) for value in set(values)}
+    return [known[value] for value in values]
 
 
 def _listed(idents: Iterable[str]) -> str:

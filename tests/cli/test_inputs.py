@@ -244,3 +244,43 @@ def test_what_is_no_name_of_a_file_is_refused_before_anything_is_done(
     said = capfd.readouterr()
     assert not said.out and "error: " in said.err and "Traceback" not in said.err
     assert list(tmp_path.iterdir()) == [record]
+
+
+@pytest.mark.parametrize(
+    ("command", "said"),
+    [
+        (["sgf"], "more warnings are not shown"),
+        (["audit", "--no-count"], "more warnings are not shown"),
+        (["replay", "--no-legal"], "`goboard sgf` tells the first 1000"),
+        (["library", "position", "--index", "{index}"], "`goboard sgf` tells the first 1000"),
+        (["library", "add", "--index", "{index}"], "`goboard sgf` tells the first 1000"),
+    ],
+)
+def test_a_file_with_more_faults_than_are_told_says_so(
+    command: list[str], said: str, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "records" / "faulty.sgf"
+    path.parent.mkdir()
+    path.write_text(f"(;SZ[9]{';B[zz]' * 1200};B[aa])")
+    given = [part.format(index=tmp_path / "index.db") for part in command]
+    if "position" in given:
+        assert status_of(["library", "add", *given[2:], str(path.parent)]) == 0
+        capfd.readouterr()
+    assert status_of([*given, str(path.parent if "add" in command else path)]) == 0
+    written = capfd.readouterr()
+    assert said in written.out + written.err
+
+
+def test_of_very_many_games_only_some_are_read_to_say_that_one_position_is_sought(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[object] = []
+    answer = Answering.answer
+    monkeypatch.setattr(Answering, "answer", lambda self, ask: asked.append(ask) or answer(self, ask))
+    path = tmp_path / "many.sgf"
+    path.write_text("(;SZ[9];B[aa])" * 40)
+    index = ["--index", str(tmp_path / "index.db")]
+    assert status_of(["library", "add", *index, str(tmp_path)]) == 0
+    assert status_of(["library", "position", str(path), *index]) == 1
+    assert "One position is sought, and 40 games given." in capfd.readouterr().err
+    assert len(asked) < 5
