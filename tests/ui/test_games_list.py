@@ -48,6 +48,8 @@ def test_sorted_and_filtered_the_right_game_is_chosen(driver: WindowDriver) -> N
     assert column(driver, 3) == ["B+2", "B+10", ""], "numbers count as numbers, and nothing comes last"
     panel.table.selectRow(0)
     assert driver.shown.game.info["PB"] == "Ke"
+    date = next(at for at in range(panel.model.columnCount()) if column(driver, at)[0] == "2016-01-05")
+    assert panel.table.columnWidth(date) >= panel.table.sizeHintForIndex(panel.model.index(0, date)).width(), "a date"
     panel.filter.setText("lee 2014")
     assert column(driver, 0) == ["1"]
     assert panel.said.text() == "1 of 3 games"

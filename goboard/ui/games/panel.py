@@ -26,7 +26,7 @@ TIP = phrase(
     'Words that must occur, in any order; a "phrase" in quotes. Enter shows the first game, Down leads to the list.'
 )
 LOOK_TIP = phrase("Small boards with names instead of the list; a sign tells which were looked at or solved.")
-WIDTHS = (7, 13, 13, 8, 11, 18, 6)
+WIDTHS = (7, 13, 13, 8, 14, 16, 6)
 """Of the columns, in average characters."""
 
 
