@@ -317,7 +317,7 @@ class AdviserPart(Part):
 
     def _advised(self, advice: Advice) -> tuple[Advised, ...]:
         found = [each for each in advice.proposals[:MOST_SHOWN] if each.vertex >= 0]
-        points = classes_of(self.workspace.settings).points
+        points, made = classes_of(self.workspace.settings).points, next_move(self.workspace.shown)
         return tuple(
             Advised(
                 each.vertex,
@@ -325,7 +325,7 @@ class AdviserPart(Part):
                 short(each.visits) if each.visits else "",
                 class_of(each, points),
                 each is advice.proposals[0],
-                each.is_rare and each is not advice.proposals[0],
+                each.is_rare and each is not advice.proposals[0] and each.vertex != made,
             )
             for each in found
         )

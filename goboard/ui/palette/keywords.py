@@ -10,7 +10,7 @@ from goboard.words.message import english, in_context
 WORDS: Mapping[str, str] = {
     "new": "board size start komi handicap rules create hexagonal wheel rectangle rectangular 9x9 13x13 19x19 players "
     "three four multiplayer alliances capture toroidal match",
-    "new_tab": "add plus",
+    "new_tab": "demo add plus",
     "open": "load recent import file sgf read gib ngf ugf tygem fox kifu",
     "save": "store write keep sgf",
     "save_as": "store write keep sgf rename",
@@ -31,9 +31,9 @@ WORDS: Mapping[str, str] = {
     "undo": "back revert mistake takeback",
     "redo": "again repeat",
     "cut_branch": "variation subtree remove move tree",
-    "copy_branch": "variation subtree clipboard tree",
+    "copy_branch": "share variation subtree clipboard tree",
     "paste_branch": "variation subtree clipboard tree insert",
-    "copy_game": "sgf clipboard copy",
+    "copy_game": "duplicate share sgf clipboard copy",
     "paste_game": "sgf clipboard import",
     "delete": "remove erase branch variation node tree",
     "delete_node": "remove erase move node",
@@ -54,6 +54,9 @@ WORDS: Mapping[str, str] = {
     "tool_alternate": "setup place stones",
     "tool_text": "label annotate",
     "tool_letter": "label mark abc",
+    "tool_line": "pen draw",
+    "tool_arrow": "pen draw",
+    "try_from_here": "trial conditional",
     "node_value": "score estimate points",
     "node_name": "title label",
     "pass": "skip turn move",
@@ -63,7 +66,7 @@ WORDS: Mapping[str, str] = {
     "opponent": "computer bot ai engine katago gnugo leela play self selfplay match gtp teaching "
     "teacher ponder pondering console terminal",
     "count": "score territory points area estimate result finish dead end estimator prisoners captures captured "
-    "stone removal won",
+    "stone removal won autoscore auto",
     "clock": "time timer byoyomi fischer limit control",
     "pause_clock": "time timer stop resume",
     "clock_window": "time timer large",
@@ -116,7 +119,7 @@ WORDS: Mapping[str, str] = {
     "numbers": "order count show",
     "coordinates": "letters axis labels hoshi",
     "natural": "fuzzy wobble random",
-    "variations": "ghosts branches children tree",
+    "variations": "conditional planned ghosts branches children tree",
     "beside": "ghosts siblings alternatives branches tree",
     "review_several": "batch folder analyse analyze many files queue",
     "losses": "dots mistakes points review class",

@@ -51,6 +51,8 @@ def panel_menu(workspace: Workspace, widget: QWidget | None) -> QMenu:
         widget = widget.parentWidget()
     menu = _menu(workspace)
     _offer_line(menu, workspace)
+    if menu.actions():
+        menu.addSeparator()
     return _filled(menu, workspace, names)
 
 

@@ -168,6 +168,8 @@ ASKED = {
     "share": "export_page", "crash": "report", "lesson": "tour", "peace": "agree",
     "who is winning": "score_graph", "who won?": "count", "how do I take back a move": "undo",
     "what is the best move?": "adviser", "how to pass": "pass",
+    "demo": "new_tab", "duplicate": "copy_game", "pen": "tool_line", "trial": "try_from_here",
+    "conditional": "variations", "auto score": "count",
     "swap colours": "exchange_colours", "flip colours": "exchange_colours", "invert colors": "exchange_colours",
 }  # fmt: skip
 

@@ -97,8 +97,12 @@ def test_what_an_engine_hardly_looked_at_is_grey_in_the_table(opened: Open) -> N
 
 def test_the_record_s_move_is_bold_in_the_table(opened: Open) -> None:
     game = opened("(;SZ[5]RU[Chinese]KM[0.5];B[ba])")
-    table = advised(game).panel_shown.table
+    part = advised(game)
+    table = part.panel_shown.table
     wait_for(game, "A5", "B5", "C5")
+    seldom = (Proposal(vertex, 9, 0.5, 0.0, 1.0, (vertex,), is_rare=vertex > 0) for vertex in range(3))
+    told = part._advised(Advice("Kata", 1, tuple(seldom), 27))
+    assert [each.is_rare for each in told] == [False, False, True], "on the board it has its figures, too"
     assert [table.item(row, 0).font().bold() for row in range(3)] == [False, True, False]
     widths = [table.columnWidth(column) for column in range(table.columnCount())]
     assert max(widths) == widths[0] and sum(widths) >= table.viewport().width(), "the names take what the numbers leave"
