@@ -77,6 +77,8 @@ class CompareDialog(QDialog):
         self.table, self.model = QTableView(self), RowsModel((tr("What"), tr("First"), tr("Second")), self)
         dense_table(self.table, tr("In what the games differ"), self.model, (24, 50))
         self.table.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
+        for column in (1, 2):
+            self.table.horizontalHeader().setSectionResizeMode(column, QHeaderView.ResizeMode.Stretch)
         self.table.setMinimumHeight(self.table.verticalHeader().defaultSectionSize() * (ROWS + 1))
         self.table.activated.connect(self._take_other)
         self.table.clicked.connect(self._take_cell)

@@ -73,6 +73,7 @@ def test_both_boards_are_of_one_size_where_one_game_alone_has_comments(
     # what differs is read whole
     wanted = dialog.table.fontMetrics().horizontalAdvance(dialog.model.rows[-3][0])
     assert "Comment at move" in dialog.model.rows[-3][0] and dialog.table.columnWidth(0) > wanted
+    assert abs(dialog.table.columnWidth(1) - dialog.table.columnWidth(2)) <= 1, "neither has more room"
 
 
 def test_boards_begin_at_one_height_and_six_differences_are_in_sight(
