@@ -223,6 +223,8 @@ class Scene:
     """(vertex, number of the move that put its stone there)."""
     advice: tuple[Advised, ...] = field(default=(), metadata=says(RECORDS, is_written=True))
     """The moves that an adviser proposes."""
+    region: tuple[int, ...] = field(default=(), metadata=says(VERTICES, is_area=True))
+    """The points among which an adviser looks for moves, none for all."""
     losses: tuple[tuple[int, int], ...] = field(default=(), metadata=says(NUMBERED, is_written=True))
     """(vertex, class of what the move that put its stone there has lost)."""
     study: StudyView | None = field(default=None, metadata=says(STUDIED, is_area=True))

@@ -4,6 +4,7 @@ An adviser is another program's analysis, read here line by line, or goboard's o
 """
 
 import re
+from collections.abc import Container
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from math import isfinite, sqrt
@@ -64,6 +65,8 @@ class Advice:
     owner: tuple[float, ...] = ()
     owned: Report | None = field(default=None, compare=False)
     """What follows from the owners, where that was asked for."""
+    is_cut: bool = False
+    """Were the moves outside a region thought of, too, and left out afterwards?"""
 
     @property
     def black_share(self) -> float | None:
@@ -200,6 +203,23 @@ def proposals(found: list[_Found], spread: float = 0.0) -> tuple[Proposal, ...]:
                  not spread and 0 < visits < LEAST_VISITS)
         for place, ((vertex, visits, share, lead, line), error) in enumerate(zip(found, errors, strict=True))
     )  # fmt: skip
+
+
+def within(advice: Advice, region: Container[int], *, is_cut: bool = False) -> Advice:
+    """The candidates at these vertices alone, and what they lose against the best of them."""
+    found = [each for each in advice.proposals if each.vertex in region]
+    most = max((each.visits for each in found), default=0)
+    least = found[0].lost if found else None
+    kept = tuple(
+        replace(
+            each,
+            lost=None if each.lost is None or least is None else each.lost - least,
+            is_rare=each.visits < _FEW * most,
+            least=each.least if place else 0.0,
+        )
+        for place, each in enumerate(found)
+    )
+    return replace(advice, proposals=kept, is_cut=is_cut)
 
 
 def with_move(advice: Advice, vertex: int, most: int) -> Advice:

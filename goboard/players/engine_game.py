@@ -8,12 +8,12 @@ from math import inf
 from time import monotonic
 
 from goboard.boards.board import Board
-from goboard.games.clocks import ClockSettings, Overtime, Time
 from goboard.jobs.watch import Cancelled, checkpoint, unwatched
 from goboard.players.engine_files import ANALYSES, KATA, KGS, EngineEntry, counts_area, expanded, kgs_word, least_of
 from goboard.players.engine_words import illegal_wish, no_move, refusal, refusal_to_move
 from goboard.players.gtp_client import Answer, Engine, EngineError, Talk, line_of
-from goboard.players.gtp_texts import PASS, vertex_name, vertex_named
+from goboard.players.gtp_texts import COLOURS, PASS, vertex_name, vertex_named
+from goboard.players.move_time import Timing
 from goboard.rules.katago import spelled
 from goboard.rules.moves import Move, Pass, Play, Resign
 from goboard.rules.position import BLACK, WHITE, Position
@@ -22,10 +22,8 @@ from goboard.words.message import phrase
 
 ESTIMATE = 60.0
 """Seconds that an engine without analysis may take for what it makes of a position."""
-_OVERTIME = 30.0
 _MOST_UNDONE = 8
 _LONG_LIFE, _MANY_DEATHS, _SHORT_WHILE = 60.0, 3, 300.0
-COLOURS = ("", "black", "white")
 Ask = Callable[[str], Answer]
 
 
@@ -105,45 +103,6 @@ def _done(ask: Ask, name: str, command: str) -> None:
 
 
 @dataclass(frozen=True)
-class Timing:
-    """How long a move may take: by the game's clock, or so many seconds."""
-
-    seconds: float
-    settings: ClockSettings | None = None
-    left: tuple[Time | None, ...] = ()
-
-    def commands(self, known: Collection[str], player: int) -> list[str]:
-        """What an engine is told of it, in words that it knows."""
-        settings = self.settings
-        if settings is None:
-            return [f"time_settings 0 {max(1, round(self.seconds))} 1"] if "time_settings" in known else []
-        main, period = round(settings.main / 1000), max(1, round(settings.period / 1000))
-        said = []
-        if settings.overtime is Overtime.BYO_YOMI and "kgs-time_settings" in known:
-            said.append(f"kgs-time_settings byoyomi {main} {period} {settings.count}")
-        elif settings.overtime is Overtime.FISCHER and "kata-time_settings" in known:
-            said.append(f"kata-time_settings fischer {settings.main / 1000:g} {settings.period / 1000:g}")
-        elif "time_settings" in known:
-            stones = {Overtime.CANADIAN: settings.count, Overtime.BYO_YOMI: 1}.get(settings.overtime, 0)
-            said.append(f"time_settings {main} {period if stones else 0} {stones}")
-        time = self.left[player - 1] if player <= len(self.left) else None
-        if time is not None and "time_left" in known:
-            stones = 0 if time.main or settings.overtime is Overtime.FISCHER else max(time.left, 1)
-            said.append(f"time_left {COLOURS[player]} {max(round(time.shown / 1000), 1)} {stones}")
-        return said
-
-    @property
-    def most(self) -> float:
-        """Seconds after which an engine is taken to hang."""
-        if self.settings is None:
-            return self.seconds + _OVERTIME
-        times = [time for time in self.left if time is not None]
-        main = max((time.main for time in times), default=self.settings.main)
-        more = self.settings.period * max(self.settings.count, 1)
-        return (main + more) / 1000 + _OVERTIME
-
-
-@dataclass(frozen=True)
 class Claim:
     """What an engine answers for a move: the move if it can be made, else `wrong`, a sentence on why it cannot."""
 
@@ -199,11 +158,18 @@ class EnginePlayer:
         self._handicap: tuple[str, ...] = ()
         """The points that it has named for Black's handicap stones."""
         self._deaths: list[float] = []
+        self._is_deaf = False
+        """Has it refused to be told which moves are allowed?"""
 
     @property
     def dialect(self) -> str:
         """The command by which it analyses, "" if it has none that goboard knows."""
         return next((each for each in ANALYSES if each in self.commands), "")
+
+    @property
+    def keeps_to_allowed(self) -> bool:
+        """Can it be told to look at some moves alone?"""
+        return self.dialect == KATA and not self._is_deaf
 
     @property
     def is_running(self) -> bool:
@@ -441,10 +407,17 @@ class EnginePlayer:
         return tuple(each.text for each in said)
 
     def analyse(
-        self, course: Course, player: int, centiseconds: int, take: Callable[[str], bool], seconds: float = inf
+        self,
+        course: Course,
+        player: int,
+        centiseconds: int,
+        take: Callable[[str], bool],
+        seconds: float = inf,
+        allowed: Collection[int] = (),
     ) -> None:
         """Have the lines of its analysis taken until `take` answers False, or so many seconds are over since the first
-        line came: it may take minutes to begin."""
+        line came: it may take minutes to begin. One that can be told so looks at the moves `allowed` alone, see
+        `keeps_to_allowed`."""
         end = inf
 
         def timed(line: str) -> bool:
@@ -459,7 +432,19 @@ class EnginePlayer:
             if not self.dialect or self._engine is None:
                 raise EngineError(phrase("{engine} has no analysis that goboard knows.", engine=self.title))
             more = " ownership true" if self.dialect == KATA else ""
-            self._engine.analyse(f"{self.dialect} {COLOURS[player]} {centiseconds}{more}", timed)
+            command = f"{self.dialect} {COLOURS[player]} {centiseconds}{more}"
+            if allowed and self.keeps_to_allowed:
+                names = ",".join(vertex_name(course.board, vertex) for vertex in allowed)
+                try:
+                    self._engine.analyse(f"{command} allow {COLOURS[player]} {names} 1", timed)
+                except EngineError:
+                    # an old one refuses the words that it does not know, and goes on
+                    if end < inf or not self.is_running:
+                        raise
+                    self._is_deaf = True
+                else:
+                    return
+            self._engine.analyse(command, timed)
         except EngineError:
             self.stop()
             raise

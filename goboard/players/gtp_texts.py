@@ -9,6 +9,8 @@ from goboard.players.thoughts import Candidate, Thoughts
 from goboard.rules.position import Position
 
 _STONES = ".XO"
+COLOURS = ("", "black", "white")
+"""What players are called."""
 _LETTERS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
 PASS = -1
 """What stands for a pass among vertices."""

@@ -1,8 +1,13 @@
-"""How long an engine may think about a move on the clock of the Go Text Protocol."""
+"""How long an engine may think about a move on the clock of the Go Text Protocol: as one, and what another is told."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from math import inf
 
+from goboard.games.clocks import ClockSettings, Overtime, Time
+from goboard.players.gtp_texts import COLOURS
+
+_OVERTIME = 30.0
 _SHORTEST, _LONGEST = 0.05, 3600.0
 _LOST_ON_THE_WAY = 0.1
 """Seconds of a move's time that are kept for what is not thinking."""
@@ -67,3 +72,42 @@ def time_of(word: str) -> float:
     if not 0 <= seconds < inf:
         raise ValueError(word)
     return seconds
+
+
+@dataclass(frozen=True)
+class Timing:
+    """How long a move may take: by the game's clock, or so many seconds."""
+
+    seconds: float
+    settings: ClockSettings | None = None
+    left: tuple[Time | None, ...] = ()
+
+    def commands(self, known: Collection[str], player: int) -> list[str]:
+        """What an engine is told of it, in words that it knows."""
+        settings = self.settings
+        if settings is None:
+            return [f"time_settings 0 {max(1, round(self.seconds))} 1"] if "time_settings" in known else []
+        main, period = round(settings.main / 1000), max(1, round(settings.period / 1000))
+        said = []
+        if settings.overtime is Overtime.BYO_YOMI and "kgs-time_settings" in known:
+            said.append(f"kgs-time_settings byoyomi {main} {period} {settings.count}")
+        elif settings.overtime is Overtime.FISCHER and "kata-time_settings" in known:
+            said.append(f"kata-time_settings fischer {settings.main / 1000:g} {settings.period / 1000:g}")
+        elif "time_settings" in known:
+            stones = {Overtime.CANADIAN: settings.count, Overtime.BYO_YOMI: 1}.get(settings.overtime, 0)
+            said.append(f"time_settings {main} {period if stones else 0} {stones}")
+        time = self.left[player - 1] if player <= len(self.left) else None
+        if time is not None and "time_left" in known:
+            stones = 0 if time.main or settings.overtime is Overtime.FISCHER else max(time.left, 1)
+            said.append(f"time_left {COLOURS[player]} {max(round(time.shown / 1000), 1)} {stones}")
+        return said
+
+    @property
+    def most(self) -> float:
+        """Seconds after which an engine is taken to hang."""
+        if self.settings is None:
+            return self.seconds + _OVERTIME
+        times = [time for time in self.left if time is not None]
+        main = max((time.main for time in times), default=self.settings.main)
+        more = self.settings.period * max(self.settings.count, 1)
+        return (main + more) / 1000 + _OVERTIME

@@ -66,7 +66,7 @@ ACTIONS = {
     "find_*": 1, "autoplay": 1, "guess*": 2, "problem": 2, "daily": 0.5,
     "manual": 0.5, "help": 0.5, "whats_this": 0.3, "rules_help": 0.5,
     "walk": 0.5, "report": 0.5, "about": 0.5, "palette": 2, "preferences": 1,
-    "choose_toolbar": 0.5, "engines": 0.5,
+    "choose_toolbar": 0.5, "engines": 0.5, "region*": 1,
 }  # fmt: skip
 """How often an action is chosen, by its name; what ends in * stands for all that begin so. The first one counts."""
 LEFT_OUT: dict[str, str] = {}

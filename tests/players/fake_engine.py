@@ -1,5 +1,6 @@
 """An engine for tests: `fake_engine.py [KIND] [AFTER] [FAULT]`. It plays the first free point; by its kind it
-misbehaves from its move number AFTER on. With a fault it is the analysis that goes wrong, after so many of them."""
+misbehaves from its move number AFTER on. With a fault it is the analysis that goes wrong, after so many of them; one
+that is "old" refuses to be told which moves are allowed."""
 
 import os
 import signal
@@ -22,6 +23,7 @@ if KIND == "places":
 if KIND == "leela":
     COMMANDS += ["lz-analyze"]
 size, moves, made = 19, list[str](), 0
+allowed: list[str] = []
 if KIND == "late":
     time.sleep(30)
 
@@ -33,7 +35,7 @@ def out(text: str) -> None:
 
 def free() -> list[str]:
     points = [f"{letter}{number}" for number in range(size, 0, -1) for letter in LETTERS[:size]]
-    return [point for point in points if point not in moves]
+    return [point for point in points if point not in moves and (not allowed or point in allowed)]
 
 
 def misbehave() -> str:
@@ -82,7 +84,7 @@ def analyse(number: str) -> None:
     analysed += 1
     out(f"={number}\n")
     visits = 10
-    if FAULT and analysed > AFTER:
+    if FAULT and FAULT != "old" and analysed > AFTER:
         out(line_of(visits))
         if FAULT == "die":
             sys.exit(3)
@@ -127,7 +129,11 @@ for text in iter(sys.stdin.readline, ""):
     elif command == "place_free_handicap":
         moves = ["C3", "c4", "D3", "B2"][: int(words[0])]
         answer = " ".join(moves)
+    elif FAULT == "old" and "allow" in words:
+        out(f"?{number} what is allow?\n\n")
+        continue
     elif command in ("kata-analyze", "lz-analyze"):
+        allowed = words[words.index("allow") + 2].split(",") if "allow" in words else []
         analyse(number)
         continue
     elif command == "genmove":

@@ -12,9 +12,10 @@ from goboard.boards.catalogue import board_from_spec
 from goboard.jobs.watch import Cancelled, Watch, watched
 from goboard.players import engine_files
 from goboard.players.engine_files import EngineEntry, engines, least_of, read_entry, remove_entry, save_entry
-from goboard.players.engine_game import EnginePlayer, Timing, course_of
+from goboard.players.engine_game import EnginePlayer, course_of
 from goboard.players.gtp_client import EngineError
 from goboard.players.gtp_texts import vertex_name, vertex_named
+from goboard.players.move_time import Timing
 from goboard.players.reviewer import Level, by_engine
 from goboard.rules import catalogue
 from goboard.rules.moves import Pass, Play

@@ -102,6 +102,7 @@ STILL: tuple[Layer, ...] = (
     Laid(Height.BADGES),
     Laid(Height.SIGNS),
     Laid(Height.RINGS),
+    Late("areas", "region", of=("region",)),
     Late("advice", "advice", of=("advice",)),
     Late("ground", "repeats", on=lambda camera: camera.geometry.is_repeat is not None),
     Late("seams", "seams", on=lambda camera: camera.geometry.is_repeat is not None),

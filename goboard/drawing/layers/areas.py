@@ -87,6 +87,15 @@ def lit(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
     return [*tints, *outlines]
 
 
+REGION_INSET, REGION_THICKNESS = 0.0, 0.035
+"""Of the line around a region, in spacings."""
+
+
+def region(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
+    """A thin line around it."""
+    return bordered(camera, _chosen(scene.region, camera), REGION_INSET, REGION_THICKNESS, theme.accent)
+
+
 RULED_OUT_VEIL, HINT_TINT = 0.55, 0.18
 """The opacity of what is ruled out and of a hint's cells."""
 HINT_INSET, HINT_THICKNESS = 0.05, 0.06

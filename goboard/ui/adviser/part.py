@@ -10,7 +10,7 @@ from PySide6.QtCore import QEvent, QObject, QSettings
 
 from goboard.analysis.report import Step
 from goboard.drawing.scene import Advised
-from goboard.players.advice import Advice, Proposal, advice_from, loss_class, with_move, with_report
+from goboard.players.advice import Advice, Proposal, advice_from, loss_class, with_move, with_report, within
 from goboard.players.engine_files import EngineEntry, Engines
 from goboard.session.commands.ask import AskReviews
 from goboard.session.commands.play import PlayAt, PlayPass
@@ -24,7 +24,7 @@ from goboard.ui.plain import one_line
 from goboard.ui.preferences.table import classes_of
 from goboard.ui.widgets import after_pause
 from goboard.ui.window.docks import DockPlace
-from goboard.ui.window.requests import ENGINES, ShowOwned
+from goboard.ui.window.requests import ENGINES, AdviseOn, ShowOwned
 from goboard.ui.window.stage import STUDY
 from goboard.ui.window.workspace import Part
 from goboard.words.message import phrase
@@ -71,6 +71,8 @@ class AdviserPart(Part):
         self._owned = ShowOwned()
         self._words = ""
         self._line: tuple[Step, ...] = ()
+        self._region: frozenset[int] = frozenset()
+        """The points that moves are looked for at, none for all."""
         self._looking = EngineList("advisers", self, self._take_engines)
         self._rest = after_pause(self, REST, self._ask)
         self._redraw = after_pause(self, APART, self._draw)
@@ -198,7 +200,7 @@ class AdviserPart(Part):
         if not self.is_open:
             return
         why = self._why_not(snapshot)
-        key = None if why or snapshot.subject is None else (self._source, snapshot.subject.key)
+        key = None if why or snapshot.subject is None else (self._source, self._region, snapshot.subject.key)
         is_of_record = key is not None and self._source == RECORD
         if key == self._key:
             self._draw()
@@ -230,6 +232,8 @@ class AdviserPart(Part):
             return tr("There is advice on Go and its kin, on boards that have an end.")
         if snapshot.is_over and not is_for_owners:
             return tr("The game is over.")
+        if self._region and not any(snapshot.legal[vertex] for vertex in self._region):
+            return tr("No move can be made in the region.")
         entry = self._engines.named(self._source)
         return self._misfit(entry) if entry is not None else ""
 
@@ -247,10 +251,13 @@ class AdviserPart(Part):
             self._thinker.failed.connect(self._fail)
             self._thinker.rested.connect(self._take_rest)
         self._thinker.owns = self.panel_shown.owners.isChecked()
-        self._thinker.advise(subject, SECONDS)
+        self._thinker.advise(subject, SECONDS, self._region)
 
     def take(self, event: object) -> None:
-        """What the record holds of the position shown."""
+        """Another region, or what the record holds of the position shown."""
+        if isinstance(event, AdviseOn) and event.region != self._region:
+            self._region, self._advice = event.region, None
+            self.show(self.workspace.shown)
         subject = self.workspace.shown.subject
         if not isinstance(event, Reviewed) or self._source != RECORD or self._key is None or subject is None:
             return
@@ -264,6 +271,8 @@ class AdviserPart(Part):
         advice = advice_from(told[-1], subject.position) if told else None
         if advice is not None and self.panel_shown.owners.isChecked():
             advice = with_report(advice, subject.rules, subject.position)
+        if advice is not None and self._region:
+            advice = within(advice, self._region, is_cut=True)
         self._advice, self._newest, self._stones = None, advice, self.workspace.shown.stones
         self._draw()
 
@@ -294,17 +303,26 @@ class AdviserPart(Part):
         advice = self._advice if self._stones == snapshot.stones and self._key is not None else None
         panel = self.panel_shown
         panel.show_advice(snapshot, advice)
-        is_silent = advice is not None and not advice.owner and panel.owners.isChecked() and self._words in ("", THINKS)
-        panel.said.say(
-            tr("{source} does not tell whose the points will be.", source=advice.source)
-            if is_silent and advice
-            else self._words
-        )
+        panel.said.say(self._said_of(advice))
         is_hidden = snapshot.count is not None or snapshot.is_over or bool(self._line) or not panel.moves.isChecked()
         self.workspace.canvas.show_advice(
             snapshot.stones, self._advised(advice) if advice is not None and not is_hidden else ()
         )
         self._show_owned(snapshot, advice)
+
+    def _said_of(self, advice: Advice | None) -> str:
+        """What else is to be known: that no owners are told, that not all moves are looked at, or not all are told."""
+        if advice is None or self._words not in ("", THINKS):
+            return self._words
+        if not advice.owner and self.panel_shown.owners.isChecked():
+            return tr("{source} does not tell whose the points will be.", source=advice.source)
+        if not self._region:
+            return self._words
+        if not advice.proposals:
+            return tr("{source} names no move in the region.", source=advice.source)
+        if advice.is_cut:
+            return tr("Moves of the region alone; {source} looks at all of the board.", source=advice.source)
+        return tr("Moves of the region alone.")
 
     def _show_owned(self, snapshot: Snapshot, advice: Advice | None) -> None:
         """Whose the points will be goes to the overlays and the count, where that is wanted."""

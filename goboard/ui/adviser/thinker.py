@@ -10,11 +10,12 @@ from PySide6.QtCore import QObject, Signal
 from shiboken6 import isValid
 
 from goboard.jobs.watch import UNLIMITED, Watch
-from goboard.players.advice import Advice, advice_of, read_advice, with_report
+from goboard.players.advice import Advice, advice_of, read_advice, with_report, within
 from goboard.players.engine_files import EngineEntry
 from goboard.players.engine_game import EnginePlayer, course_of
 from goboard.players.estimates import estimate
 from goboard.players.gtp_client import EngineError
+from goboard.players.gtp_texts import PASS
 from goboard.session.snapshot import Subject
 from goboard.ui.job_signals import JobSignals, window_thread
 
@@ -50,8 +51,9 @@ class Thinker(QObject):
     def is_busy(self) -> bool:
         return self._jobs.is_busy(ADVISE)
 
-    def advise(self, subject: Subject, seconds: float) -> None:
-        """About the player to move there, for that long, instead of what was asked before."""
+    def advise(self, subject: Subject, seconds: float, region: frozenset[int] = frozenset()) -> None:
+        """About the player to move there, for that long, instead of what was asked before; about moves in a region
+        alone, if there is one."""
         self._number += 1
         number, player = self._number, self._player
 
@@ -64,9 +66,9 @@ class Thinker(QObject):
                 self._post(lambda: self._tell(number))
 
         if player is None:
-            self._jobs.run(ADVISE, lambda watch: search(subject, seconds, watch, take), _nothing, UNLIMITED)
+            self._jobs.run(ADVISE, lambda watch: search(subject, seconds, watch, take, region), _nothing, UNLIMITED)
         else:
-            self._jobs.run(ADVISE, lambda _watch: analyse(player, subject, seconds, take), _nothing, UNLIMITED)
+            self._jobs.run(ADVISE, lambda _watch: analyse(player, subject, seconds, take, region), _nothing, UNLIMITED)
 
     def drop(self) -> None:
         """Nothing is wanted any more."""
@@ -86,14 +88,15 @@ class Thinker(QObject):
             self.advised.emit(advice)
 
 
-def search(subject: Subject, seconds: float, watch: Watch, take: Take) -> None:
+def search(subject: Subject, seconds: float, watch: Watch, take: Take, region: frozenset[int] = frozenset()) -> None:
     """goboard's own search, slice by slice."""
     end = monotonic() + seconds
     from goboard.players.player import search as begun
     from goboard.players.thoughts import Effort
 
     position = subject.position
-    searching = begun(subject.rules, position, Effort(), watch)
+    barred = frozenset(range(PASS, position.board.size)) - region if region else frozenset()
+    searching = begun(subject.rules, position, Effort(), watch, barred)
     while monotonic() < end:
         searching.run(SLICE)
         watch.check()
@@ -103,11 +106,17 @@ def search(subject: Subject, seconds: float, watch: Watch, take: Take) -> None:
         take(advice_of(OWN, position.to_move, thoughts))
 
 
-def analyse(player: EnginePlayer, subject: Subject, seconds: float, take: Take) -> None:
-    """An engine's analysis, line by line."""
+def analyse(
+    player: EnginePlayer, subject: Subject, seconds: float, take: Take, region: frozenset[int] = frozenset()
+) -> None:
+    """An engine's analysis, line by line; what it says of other moves is left out."""
     position = subject.position
+
+    def tell(advice: Advice) -> None:
+        take(within(advice, region, is_cut=not player.keeps_to_allowed) if region else advice)
+
     if player.entry.is_gnugo:
-        take(estimate(player, subject.rules, position))
+        tell(estimate(player, subject.rules, position))
         return
     course = course_of(subject.rules, position)
     # whose the points are is asked for at the end of a game too, where nobody may play
@@ -116,10 +125,10 @@ def analyse(player: EnginePlayer, subject: Subject, seconds: float, take: Take) 
     def read(line: str) -> bool:
         advice = read_advice(player.title, position, legal, player.dialect, line)
         if advice is not None:
-            take(advice)
+            tell(advice)
         return True
 
-    player.analyse(course, position.to_move, INTERVAL, read, seconds)
+    player.analyse(course, position.to_move, INTERVAL, read, seconds, sorted(region))
 
 
 def _nothing(_answer: object) -> None:

@@ -127,6 +127,7 @@ class BoardCanvas(QuietlyDescribed, SceneBoard):
         self._analysis: AnalysisScene | None = None
         self._advice: dict[str, tuple[bytes, tuple[Advised, ...]]] = {}
         """What each adviser says, and of which stones."""
+        self._region: tuple[int, ...] = ()
         self._losses: Mapping[int, int] = {}
         """The classes of the moves that have lost much, by their nodes."""
         self._said = self._state = ""
@@ -289,6 +290,12 @@ class BoardCanvas(QuietlyDescribed, SceneBoard):
         elif advised:
             self._advice[by] = stones, advised
 
+    def show_region(self, region: tuple[int, ...]) -> None:
+        """A line around these points of the board shown."""
+        if region != self._region:
+            self._region = region
+            self._show_again()
+
     def show_losses(self, losses: Mapping[int, int]) -> None:
         """The last of these moves have a dot on their stones."""
         if losses != self._losses:
@@ -314,7 +321,7 @@ class BoardCanvas(QuietlyDescribed, SceneBoard):
         view = replace(self._view, part=before.view.part)
         scene = scene_of(snapshot, view, with_moves(self._analysis, moves))
         advice = next((said for stones, said in reversed(self._advice.values()) if stones == snapshot.stones), ())
-        return replace(scene, advice=advice, losses=self._lost(snapshot), pass_word=tr("Pass"))
+        return replace(scene, advice=advice, region=self._region, losses=self._lost(snapshot), pass_word=tr("Pass"))
 
     def _lost(self, snapshot: Snapshot) -> tuple[tuple[int, int], ...]:
         """Where the last moves have put stones, with what they have lost."""

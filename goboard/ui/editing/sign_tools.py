@@ -11,7 +11,7 @@ from goboard.drawing.scene import Preview
 from goboard.session.commands.mark import SetDim, SetLine, SetMarks, SetVisible
 from goboard.session.snapshot import Mark, NodeView
 from goboard.ui.editing.stone_tools import AlternateTool, EraserTool, StoneTool
-from goboard.ui.editing.tool import Brush, Editing, Tool
+from goboard.ui.editing.tool import Brush, Choosing, Editing, Tool
 from goboard.words.message import phrase
 
 TERRITORY = ("TB", "TW")
@@ -139,46 +139,23 @@ class LineTool(Tool):
         return Preview(lines=((self._start, end, self._is_arrow),), chosen=(self._start,))
 
 
-class AreaTool(Brush):
+class AreaTool(Choosing):
     """Chooses the points that the record dims, or those that alone it shows; what is chosen already goes."""
-
-    always_boxes = True
 
     def __init__(self, editing: Editing, *, is_dim: bool) -> None:
         super().__init__(editing)
         self._is_dim = is_dim
-        self._area: frozenset[int] | None = None
-        """What is chosen while a stroke is drawn."""
 
     def _chosen(self) -> frozenset[int]:
         node = self.editing.snapshot.node
         return frozenset(node.dim if self._is_dim else node.visible or ())
 
-    def _begin(self, vertex: int, is_right: bool) -> None:
-        self._area = self._chosen()
-        self._is_taking = is_right or vertex in self._area
+    def _takes(self, vertex: int, is_right: bool) -> bool:
+        return is_right or vertex in self._chosen()
 
-    def _touch(self, vertices: tuple[int, ...]) -> None:
-        assert self._area is not None
-        self._area = self._area.difference(vertices) if self._is_taking else self._area.union(vertices)
-
-    def _end(self) -> None:
-        if self._area is not None:
-            make = SetDim if self._is_dim else SetVisible
-            self.editing.send(make(tuple(sorted(self._area))))
-        self._area = None
-
-    def escape(self) -> bool:
-        self._area = None
-        return super().escape()
-
-    def _show_stroke(self) -> Preview | None:
-        return Preview(chosen=tuple(sorted(self._chosen() if self._area is None else self._area)))
-
-    def _show(self, vertices: tuple[int, ...], is_right: bool) -> Preview | None:
-        area = self._chosen()
-        left = area.difference(vertices) if is_right or vertices[0] in area else area.union(vertices)
-        return Preview(chosen=tuple(sorted(left)))
+    def _keep(self, area: frozenset[int]) -> None:
+        make = SetDim if self._is_dim else SetVisible
+        self.editing.send(make(tuple(sorted(area))))
 
 
 def labels_of(node: NodeView) -> dict[int, str]:

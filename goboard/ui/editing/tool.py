@@ -180,3 +180,48 @@ class Brush(Tool):
     def _show(self, vertices: tuple[int, ...], is_right: bool) -> Preview | None:
         """What it would do to these, the first of which decides."""
         return None
+
+
+class Choosing(Brush):
+    """Chooses an area of the board, by boxes where there are any: `_chosen` is what is chosen when a stroke begins, of
+    which `_takes` says whether it takes away, and `_keep` gets what came of it."""
+
+    always_boxes = True
+
+    def __init__(self, editing: Editing) -> None:
+        super().__init__(editing)
+        self._area: frozenset[int] | None = None
+        """What is chosen while a stroke is drawn."""
+
+    def _chosen(self) -> frozenset[int]:
+        raise NotImplementedError
+
+    def _takes(self, vertex: int, is_right: bool) -> bool:
+        raise NotImplementedError
+
+    def _keep(self, area: frozenset[int]) -> None:
+        raise NotImplementedError
+
+    def _begin(self, vertex: int, is_right: bool) -> None:
+        self._is_taking, self._area = self._takes(vertex, is_right), self._chosen()
+
+    def _touch(self, vertices: tuple[int, ...]) -> None:
+        assert self._area is not None
+        self._area = self._area.difference(vertices) if self._is_taking else self._area.union(vertices)
+
+    def _end(self) -> None:
+        area, self._area = self._area, None
+        if area is not None:
+            self._keep(area)
+
+    def escape(self) -> bool:
+        self._area = None
+        return super().escape()
+
+    def _show_stroke(self) -> Preview | None:
+        return Preview(chosen=tuple(sorted(self._chosen() if self._area is None else self._area)))
+
+    def _show(self, vertices: tuple[int, ...], is_right: bool) -> Preview | None:
+        area = self._chosen()
+        left = area.difference(vertices) if self._takes(vertices[0], is_right) else area.union(vertices)
+        return Preview(chosen=tuple(sorted(left)))

@@ -9,8 +9,9 @@ from PySide6.QtCore import QObject, Signal
 
 from goboard.games.clocks import passed
 from goboard.jobs.watch import UNLIMITED, Watch
-from goboard.players.engine_game import Claim, EnginePlayer, Timing, course_of
+from goboard.players.engine_game import Claim, EnginePlayer, course_of
 from goboard.players.gtp_client import EngineError
+from goboard.players.move_time import Timing
 from goboard.ui.job_signals import JobSignals
 from goboard.ui.language import tr
 

@@ -86,6 +86,8 @@ WORDS: Mapping[str, str] = {
     "analysis": "analyze analyse estimate ai overlay heat map heatmap ownership",
     "adviser": "hint suggest best top candidates moves policy winrate ai engine katago leela lizzie analysis analyze "
     "gtp",
+    "region": "roi interest area part corner select local focus katrain lizgoban rectangle allow avoid",
+    "region_off": "roi interest area clear reset local",
     "score_graph": "winrate lead chart estimate win score ahead",
     "changes": "difference",
     "review": "analyze analyse mistakes blunders ai engine katago analysis judge",

@@ -19,13 +19,13 @@ from goboard.ui.window.workspace import Workspace
 from goboard.words.message import phrase
 
 BOARD: tuple[str, ...] = (
-    "pass", "count", "edit_tools", "", "copy_picture", "export_picture", "", "coordinates", "numbers", "whole_board",
-    "", "palette",
+    "pass", "count", "edit_tools", "region", "region_off", "", "copy_picture", "export_picture", "", "coordinates",
+    "numbers", "whole_board", "", "palette",
 )  # fmt: skip
 GAME: tuple[str, ...] = ("info", "show_rules", "clock", "opponent", "", "new", "open", "save", "", "palette")
 PANELS: Mapping[str, tuple[str, ...]] = {
     "Comment": ("edit_comment", "comment_larger", "comment_smaller", "", "node_name", "find"),
-    "Adviser": ("adviser", "", "score_graph", "review", "", "palette"),
+    "Adviser": ("adviser", "region", "region_off", "engines", "", "score_graph", "review", "", "palette"),
     "Analysis": ("analysis", "shades", "", "score_graph", "changes", "adviser", "review", "next_mistake", "eyespace"),
     "Tree": ("tree_whole", "tree_fold_others", "tree_unfold_all", "", "tree_down", "tree_map", "tree_losses"),
     "Rules": ("compare", "edit_rules", "rules_help"),
@@ -81,7 +81,8 @@ def point_menu(
     signs.addAction(tr("&None"), partial(workspace.send, SetMarks("", (vertex,))))
     signs.setEnabled(is_editable(shown) and shown.study is None)
     menu.addSeparator()
-    return _filled(menu, workspace, BOARD)
+    left_out = () if workspace.canvas.scene.region else ("region_off",)
+    return _filled(menu, workspace, tuple(name for name in BOARD if name not in left_out))
 
 
 def _add_counting(menu: QMenu, workspace: Workspace, vertex: int) -> None:

@@ -62,6 +62,10 @@ may_pass = Condition(
 can_be_sought = Condition(
     lambda shown: _knows(shown.board), phrase("The library does not know positions on such boards.")
 )
+is_advised = Condition(
+    lambda shown: shown.subject is not None,
+    phrase("There is advice on Go and its kin, on boards that have an end."),
+)
 is_finite = Condition(lambda shown: shown.board.plane is None, phrase("The infinite plane is no file."))
 can_undo = Condition(lambda shown: bool(shown.document.can_undo), phrase("Nothing has been changed yet."))
 can_redo = Condition(lambda shown: bool(shown.document.can_redo), phrase("Nothing has been undone."))

@@ -172,6 +172,12 @@ class ShowOwned(NamedTuple):
     is_awaited: bool = False
 
 
+class AdviseOn(NamedTuple):
+    """Only moves at these points are looked for, at all for none."""
+
+    region: frozenset[int]
+
+
 class Review(NamedTuple):
     """What a review of the game needs, before everything else that lies there."""
 
