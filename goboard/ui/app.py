@@ -5,6 +5,8 @@ import os
 import signal
 import sys
 from collections.abc import Callable
+from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import (
@@ -90,6 +92,19 @@ def _provide_signs() -> None:
     provide_signs()
 
 
+def _open_first(windows: "Windows", files: list[str], app: QApplication, log: Path) -> None:
+    """The first window, which nobody holds: it may close before the program ends. What can wait comes after its first
+    picture: what goes wrong before is told all the same."""
+    from goboard.ui.reports import start_log
+
+    window = windows.start(files)
+    window.begun.connect(lambda: start_log(log))
+    window.begun.connect(_provide_signs)
+    window.begun.connect(return_memory)
+    window.begun.connect(partial(spare_looks, window))
+    window.begun.connect(lambda: Ending(windows.keep_copies, app))
+
+
 def run(files: list[str]) -> int:
     """Show the program until its last window is closed; the exit status."""
     if not has_display():
@@ -104,21 +119,15 @@ def run(files: list[str]) -> int:
     app.setApplicationName("goboard")
     app.setDesktopFileName("goboard")
 
-    from goboard.ui.reports import catch_exceptions, start_log
+    from goboard.ui.reports import catch_exceptions
     from goboard.ui.windows import Windows
 
     folders = user_folders()
     windows = Windows(app, folders)
     catch_exceptions(windows.tell_failure)
-    window = windows.start(files)
+    _open_first(windows, files, app, folders.log)
     if isinstance(app, Application):
         app.give_files_to(lambda path: open_file(windows, path))
-    # after the first picture: what goes wrong before is told all the same
-    window.begun.connect(lambda: start_log(folders.log))
-    window.begun.connect(_provide_signs)
-    window.begun.connect(return_memory)
-    window.begun.connect(lambda: spare_looks(window))
-    window.begun.connect(lambda: Ending(windows.keep_copies, app))
     if sys.platform not in ("win32", "darwin"):
         end_with_screen(windows.keep_copies)
     try:
