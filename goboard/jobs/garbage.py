@@ -5,7 +5,7 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from threading import Lock, Thread, current_thread
-from time import monotonic
+from time import monotonic, thread_time
 from typing import Any
 
 FULL = 10
@@ -155,12 +155,12 @@ class Collector:
         has_new = gc.get_count()[0] > gc.get_threshold()[0]
         if _at_rest or not (has_new or _is_expected):
             return
-        start = monotonic()
-        if start >= self._next and (_is_expected or self._looks >= FULL - 1):
+        if monotonic() >= self._next and (_is_expected or self._looks >= FULL - 1):
             _is_expected, self._looks = False, 0
+            # what the machine does for others meanwhile is no work of this
+            start = thread_time()
             gc.collect()
-            end = monotonic()
-            self._next = end + (end - start) / SHARE
+            self._next = monotonic() + (thread_time() - start) / SHARE
         elif has_new:
             self._looks += 1
             gc.collect(1)

@@ -74,7 +74,7 @@ class Asked(program.Application):
     def look(self):
         if self.first is not None:
             self.looks += 1
-            if self.first() is None or self.looks > 400:
+            if self.first() is None or self.looks > 1500:
                 self.clock.stop()
                 print("the first window", "stays" if self.first() else "went")
                 kept[0].close_all()
