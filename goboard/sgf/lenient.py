@@ -28,9 +28,12 @@ class Properties:
     """The properties of one node, in order, as they are found. `has_cut` is True once a "]" had to be put in, and
     `has_stray` once there was one too many. The node lies inside `depth` parentheses."""
 
-    def __init__(self, text: str, log: Log, balance: Balance, depth: int, *, is_root: bool = False) -> None:
+    def __init__(
+        self, text: str, log: Log, balance: Balance, depth: int, *, is_root: bool = False, is_trial: bool = False
+    ) -> None:
+        """`is_trial` if one "]" too many, behind which no other game begins, will have the game read again."""
         self._source, self._log = text, log
-        self._balance, self._depth, self._is_root = balance, depth, is_root
+        self._balance, self._depth, self._is_root, self._is_trial = balance, depth, is_root, is_trial
         self._found: list[tuple[str, list[str]]] = []
         self._plain: list[tuple[int, list[tuple[str, str]]]] = []
         """Properties that were taken together, with their brackets, and how many of the others come before them."""
@@ -76,7 +79,7 @@ class Properties:
             if count % _STRIDE == 0:
                 # one node may hold all of a file
                 checkpoint()
-            if text[position : position + 1] in _AFTER_NODE:
+            if text[position : position + 1] in _AFTER_NODE or self.is_in_vain(position):
                 return position
             if position >= self._slow_to:
                 position = self._read_plain(position)
@@ -100,6 +103,10 @@ class Properties:
                     position = self._more_value(position)
             else:
                 position = self._skip_junk(position)
+
+    def is_in_vain(self, position: int) -> bool:
+        """True if it is certain there that the game will be read again."""
+        return self.has_stray and self._is_trial and position > self._balance.last_game
 
     def _named(self, position: int) -> int:
         """Take a name and the first of its values, if there is one; returns where it ends."""

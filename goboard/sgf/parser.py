@@ -121,9 +121,7 @@ class TreeBuilder:
             note_repeated_info(self.root, self.informed, self.log, len(self.games) - 1)
         if self.inspector and self.root and self.inspector.needs_translation:
             convert_old(self.root)
-        self.inspector = None
-        if self.informed:
-            self.informed = {}
+        self.inspector, self.informed = None, {}
 
 
 STRIDE = 4096
@@ -249,8 +247,7 @@ class Parser(TreeBuilder):
             return position
         self.made.clear()
         self.again.clear()
-        games = found[0].count(";")
-        deeper = found[0].count("(") - games
+        deeper = found[0].count("(") - (games := found[0].count(";"))
         self.log.drop(deeper)
         stack.extend([None] * deeper)
         self.games.extend(roots := [Node() for _ in range(games)])
@@ -468,17 +465,20 @@ class Parser(TreeBuilder):
             self.again[self.text[start : start + NEAR]] = end - start, made.texts or ()
 
     def _read_node(self, position: int, start: int) -> int:
-        is_root, dropped, informed = self.node is None, self.log.dropped, len(self.informed)
-        is_full = self.log.is_full
+        is_root, is_full, dropped, informed = self.node is None, self.log.is_full, self.log.dropped, len(self.informed)
         if is_root and self.text[position : position + 1] in _PARENTHESES:
             self.add("", start, is_careful=True, found=[])
             self.last = ""
             return position
-        properties = Properties(self.text, self.log, self._balance, len(self.stack), is_root=is_root)
+        depth, is_trial = len(self.stack), self._is_trial and not self.holds_another
+        properties = Properties(self.text, self.log, self._balance, depth, is_root=is_root, is_trial=is_trial)
         position = properties.read(position)
+        self.has_stray = self.has_stray or properties.has_stray
+        if properties.is_in_vain(position):
+            self.stack.clear()
+            return position
         self.is_local = self.is_local and not properties.has_text
         self.is_careful = self.is_careful or properties.has_cut
-        self.has_stray = self.has_stray or properties.has_stray
         texts = None
         if is_root or not (self._is_trial and self.has_stray):
             found = properties.found()

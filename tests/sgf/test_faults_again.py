@@ -62,6 +62,17 @@ def test_known_properties_are_not_parsed_again(pattern: str, monkeypatch: pytest
     assert len(taken) < MANY // 10
 
 
+def test_of_a_node_that_is_certainly_read_again_only_the_beginning_is_read_twice(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    taken: list[int] = []
+    monkeypatch.setattr(lenient.Properties, "_named", noting(taken, lenient.Properties._named))
+    data = "(;GM[1]FF[4]SZ[19] ] " + "".join(f"C[{number}\\]]" for number in range(200))
+    [root] = read(data.encode()).games
+    assert root.values("C")[0].count("\n") == 199
+    assert 200 <= len(taken) < 210
+
+
 GAMES = ("))((;;B[[[", "((;B[aa)", "(;;B[aa]x])")
 
 
