@@ -96,6 +96,8 @@ def test_words_and_keys_of_the_buttons_stand_beside_each_other(qapp: QApplicatio
     around.show()
     QApplication.processEvents()
     assert [name for name, button in page.buttons.items() if button.width() < button.sizeHint().width()] == []
+    note = page._note("Title", "Words", 40 * "W", around.update)
+    assert note.width() >= note.minimumSizeHint().width(), "a button is whole, however long its words are"
 
 
 def test_without_a_record_that_can_be_read_there_is_nothing_to_go_on_with(

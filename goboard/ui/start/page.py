@@ -259,7 +259,8 @@ class StartPage(QWidget):
         """A card of words."""
         card = NoteCard(title, words, button, pressed, self)
         card.button.installEventFilter(self)
-        card.setFixedWidth(round(RECORD * 1.35 * self._line))
+        # words of the button may be longer in another language
+        card.setFixedWidth(max(round(RECORD * 1.35 * self._line), card.minimumSizeHint().width()))
         return card
 
     def resizeEvent(self, event: QResizeEvent) -> None:
