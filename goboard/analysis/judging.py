@@ -18,7 +18,7 @@ from goboard.analysis.local_games import LARGEST_BAIT, LocalGames, local_games, 
 from goboard.analysis.playouts import Effort, Estimate
 from goboard.analysis.reading import Reader
 from goboard.analysis.report import Eye, Ground
-from goboard.analysis.seki import lasting_seki
+from goboard.analysis.seki import beside_each_other, lasting_seki
 from goboard.analysis.sides import OWN, REST
 from goboard.arrays import Float, Int, Mask, mask
 from goboard.jobs.watch import Watch
@@ -231,6 +231,7 @@ def judged(findings: Findings, effort: Effort) -> Judged:
     read = np.where(lacking | _taken_by_the_dead(findings, is_dead), -1, findings.readings.status)
     status = findings.readings.paired(chains, np.where(read >= 0, read, status))
     held = _holding_each_other(findings, status, local, is_told, effort.watch)
+    held |= _left_alone(chains, status, local)
     status[held] = SEKI
     status[_outlasting(findings, status)] = ALIVE
     return _judged(findings, status, seen, outlook, local, held)
@@ -253,6 +254,20 @@ def _waiting(standing: Standing, in_seki: Mask, is_played_out: Mask, local: Loca
     beside = standing.touch[mask(len(standing.sizes), regions)[standing.touch[:, 1]], 0]
     facing = mask(len(standing.side) + 1, beside)[standing.group]
     return np.asarray(waits | (in_seki & local.hangs & facing))
+
+
+def _left_alone(chains: Chains, status: Int, local: LocalGames) -> Mask:
+    """(k,) the chains of two sides that hang on a ko which one side at least does best not to begin, enclosed by stones
+    that live: a ten thousand year ko, that is a seki as long as nobody begins it."""
+    hangs, (a, b) = np.asarray(local.hangs & (status == UNSETTLED), dtype=np.bool_), chains.touching.T
+    waits, found = hangs & local.waits & ~mask(chains.count, local.vital), np.zeros(chains.count, dtype=np.bool_)
+    if not waits.any():
+        return found
+    enclosed = hangs & mask(chains.count, a[(chains.player[a] != chains.player[b]) & (status[b] == ALIVE)])
+    for together in beside_each_other(chains, hangs, standing_of(chains, status == DEAD)):
+        if (together & waits).any() and (together & enclosed).any():
+            found |= together
+    return found
 
 
 def _alone_in_seki(chains: Chains, status: Int) -> Mask:

@@ -65,7 +65,7 @@ def lasting_seki(chains: Chains, is_dead: Mask, watch: Watch) -> Mask:
     if not asked.any():
         return found
     weak = asked & _weak(chains, is_dead, standing, watch, asked)
-    for together in _beside_each_other(chains, weak, standing):
+    for together in beside_each_other(chains, weak, standing):
         field = _field(chains, together, standing)
         if len(field) <= _LARGEST_FIELD and not any(_takes(chains, together, side, field, watch) for side in (1, 2)):
             found |= together
@@ -94,7 +94,7 @@ def _weak(chains: Chains, is_dead: Mask, standing: Standing, watch: Watch, asked
     return np.asarray(groups[standing.group] & ~lives)
 
 
-def _beside_each_other(chains: Chains, weak: Mask, standing: Standing) -> list[Mask]:
+def beside_each_other(chains: Chains, weak: Mask, standing: Standing) -> list[Mask]:
     """(k,) each: chains of weak groups that meet those of the other side on shared points, directly or by others."""
     chain, liberty = chains.at_liberty.T
     region = standing.region[liberty]

@@ -274,11 +274,21 @@ def land_of(position: Position, dead: Collection[int], shares: Float32, seki: Co
     if position.players == 2:
         unclaimed = [vertex for vertex in taken if not territory[vertex]]
         territory[unclaimed] = [3 - stones[vertex] for vertex in unclaimed]
-    here, there = ends(board)
-    barred = mask(is_shared.size, region[there[mask(board.size, seki)[here]]])
-    territory[(barred & ~is_shared)[region] & (np.frombuffer(counted, dtype=np.uint8) == EMPTY)] = 0
+    barred = _barred(board, stones, region, is_shared, seki)[region] & (np.frombuffer(counted, dtype=np.uint8) == EMPTY)
+    parted = np.flatnonzero(barred & is_shared[region] & (territory > 0)).tolist()
+    dame = sorted({*found.dame, *parted, *(vertex for vertex in sealing if barred[vertex])})
+    territory[barred] = 0
     owner = np.maximum(np.frombuffer(left, dtype=np.uint8), territory)
-    return Land(territory.tobytes(), owner, held, empty(found.dame), empty(tuple(sealing)))
+    return Land(territory.tobytes(), owner, held, empty(tuple(dame)), empty(tuple(v for v in sealing if not barred[v])))
+
+
+def _barred(board: Board, stones: bytes, region: Int32, is_shared: Mask, seki: Collection[int]) -> Mask:
+    """The regions next to stones in seki: those of one player, and those that several such share."""
+    here, there = ends(board)
+    from_seki, of = mask(board.size, seki)[here], np.frombuffer(stones, dtype=np.uint8)[here]
+    players = _nobody(is_shared.size)
+    players.add(region[there[from_seki]], of[from_seki].astype(np.int16), of[from_seki].astype(np.int16))
+    return np.asarray((players.high > 0) & (~is_shared | players.are_several))
 
 
 def _lead(shares: Float32) -> Float32:

@@ -4,6 +4,7 @@ import pytest
 
 from goboard.analysis.analyse import final_report
 from goboard.analysis.report import Request, Status, Verdict
+from goboard.rules import catalogue
 from tests.analysis.positions import CHINESE, drawn
 
 OUTSIDE = ("OOOOOOOOO", "OOOOOOOOO", "OOOO.O.O.")
@@ -117,3 +118,34 @@ def test_who_may_be_taken_at_once_by_doubtful_stones_is_no_wall() -> None:
         assert verdict is not None
         assert verdict.status is Status.UNSETTLED
         assert "it hangs on a ko" in verdict.why
+
+
+LEFT_ALONE: dict[tuple[str, ...], tuple[int, ...]] = {
+    ("O.OXOOOOO", "XOOXOOOOO", "X..XOOOOO", "XXXXOOOOO"): (1, 19, 20),
+    (".OOXXOOOO", "OX..XOOOO", "XXXXXOOOO"): (0, 11, 12),
+    (".OOOXOOOO", "OX..XOOOO", "XXXXXOOOO"): (0, 11, 12),
+}
+"""Ten thousand year kos, with an eye that only territory rules do not count and points between both sides."""
+
+
+@pytest.mark.parametrize("rows", LEFT_ALONE)
+@pytest.mark.parametrize("exchanged", [False, True])
+@pytest.mark.parametrize("name", ["chinese", "japanese"])
+def test_a_ten_thousand_year_ko_is_a_seki_as_long_as_nobody_begins_it(
+    rows: tuple[str, ...], exchanged: bool, name: str
+) -> None:
+    """It was told as unsettled, and its eyes were territory."""
+    drawing, inside = _corner(rows, exchanged=exchanged), {v for v in range(36) if v % 9 < rows[0].rindex("X") + 1}
+    report = final_report(catalogue.make(name), drawn(*drawing), Request(seed=1))
+    assert set(report.of(Status.SEKI)) == {v for v in inside if report.stones[v] and not _is_outside(rows, v)}
+    eye, *between = LEFT_ALONE[rows]
+    assert report.territory[eye] == (0 if name == "japanese" else 1 if exchanged else 2)
+    assert not any(report.territory[v] for v in between)
+    assert set(between) <= set(report.dame)
+    assert not report.sealing
+
+
+def _is_outside(rows: tuple[str, ...], vertex: int) -> bool:
+    """Is that a stone of the solid outside?"""
+    y, x = divmod(vertex, 9)
+    return y >= len(rows) or x > rows[y].rindex("X")
