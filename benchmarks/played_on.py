@@ -35,17 +35,22 @@ _MOST_MOVES = 3
 
 def main() -> None:
     """Make and print."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("seed", type=int)
-    parser.add_argument("count", type=int, help="so many games, with one position each")
-    parser.add_argument("--side", type=int, default=9, help="the board's lines")
-    chosen = parser.parse_args()
+    chosen = asked_for(__doc__, "so many games, with one position each", 9)
     with closing(GnuGo()) as gnugo:
         for number in range(chosen.seed, chosen.seed + chosen.count):
             player = _Player(gnugo, chosen.side, random.Random(number))
             moves = player.half_a_game(number)
             if fates := dict(player.fates(moves)):
                 print(json.dumps(player.document(f"open-{chosen.side}-{number}", fates)), flush=True)
+
+
+def asked_for(description: str | None, count: str, side: int) -> argparse.Namespace:
+    """The command line: the seed, so many of what `count` says, and the board's lines."""
+    parser = argparse.ArgumentParser(description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("seed", type=int)
+    parser.add_argument("count", type=int, help=count)
+    parser.add_argument("--side", type=int, default=side, help="the board's lines")
+    return parser.parse_args()
 
 
 def in_question(document: Mapping[str, object]) -> list[int]:
