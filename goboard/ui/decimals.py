@@ -1,10 +1,13 @@
-"""Numbers that are typed: with a point or a comma, whichever the language writes."""
+"""Numbers as the language writes them: typed with a point or a comma, and how far work is in per cent."""
 
 import re
 
 from PySide6.QtGui import QValidator
-from PySide6.QtWidgets import QDoubleSpinBox
+from PySide6.QtWidgets import QDoubleSpinBox, QProgressBar, QWidget
 
+from goboard.ui.language import share_sign, tr
+
+THOUSANDTHS = 1000
 MARK = re.compile(r"(?<=\d)[.,]|[.,](?=\d)")
 
 
@@ -21,3 +24,16 @@ class DecimalBox(QDoubleSpinBox):
     def marked(self, text: str) -> str:
         """With the mark of this box's language."""
         return MARK.sub(self.locale().decimalPoint(), text)
+
+
+class ProgressBar(QProgressBar):
+    """How far work is."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent, maximum=THOUSANDTHS)
+        self.setFormat(f"%p{share_sign()}")
+        self.setAccessibleName(tr("Progress"))
+
+    def show_part(self, part: float) -> None:
+        """That part of the work is done, 0 to 1."""
+        self.setValue(round(part * THOUSANDTHS))

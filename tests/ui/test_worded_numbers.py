@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 
 import pytest
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from goboard.boards.catalogue import cached_grid
@@ -15,7 +16,8 @@ from goboard.session.commands.files import OpenBytes
 from goboard.session.commands.play import PlayPass
 from goboard.session.results import in_words
 from goboard.ui.clocks.face import digits
-from goboard.ui.language import speak, worded
+from goboard.ui.decimals import ProgressBar
+from goboard.ui.language import share_words, speak, worded
 from goboard.ui.options.formula import truth_example, weights_example
 from goboard.ui.panels.count_table import signed
 from goboard.ui.score.book import COUNT, Said
@@ -77,3 +79,13 @@ def test_a_pass_is_called_so_beside_the_board(driver: WindowDriver, spoken: Call
     driver.window.send(OpenBytes(b"(;SZ[3])", ""))
     driver.window.send(PlayPass())
     assert driver.window.canvas.scene.pass_word == "Passe"
+
+
+@pytest.mark.parametrize("code", ["en", "fr", "de"])
+def test_how_far_work_is(spoken: Callable[[str], None], qtbot: QtBot, code: str) -> None:
+    spoken(code)
+    parent = QWidget()
+    qtbot.addWidget(parent)
+    bar = ProgressBar(parent)
+    bar.show_part(0.42)
+    assert bar.text() == share_words(0.42)

@@ -5,17 +5,18 @@ from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QProgressBar, QWidget
+from PySide6.QtWidgets import QWidget
 
 from goboard.boards.board import Board
 from goboard.boards.grids import gluing_of
 from goboard.drawing.scene import Scene
 from goboard.ui.board.scene_board import SceneBoard
+from goboard.ui.decimals import ProgressBar
 from goboard.ui.job_signals import board_jobs
 from goboard.ui.language import tr, worded
 from goboard.ui.plain import PlainLabel, tip_text
 from goboard.ui.small_board import prepared
-from goboard.ui.widgets import in_column, named, push_button
+from goboard.ui.widgets import in_column, push_button
 from goboard.words.message import phrase, plural, sentences
 
 SIDE, LEAST_SIDE = 340, 112
@@ -26,7 +27,6 @@ MOST_DRAWN = 250_000
 """Points of boards that are drawn at this size; of more nothing could be seen."""
 SHAPES = "shapes"
 TOO_MANY = phrase("Too many points to be shown as small as this.")
-THOUSANDTHS = 1000
 
 
 class BoardPreview(QWidget):
@@ -39,7 +39,7 @@ class BoardPreview(QWidget):
         self.picture = BoardPicture(self)
         self.words = PlainLabel(self, wordWrap=True)
         self.words.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.bar = named(QProgressBar(self, maximum=THOUSANDTHS), tr("Progress"))
+        self.bar = ProgressBar(self)
         self.cancel_button = push_button(self, tr("Cancel &reading"), self.cancelled.emit)
         in_column(self.picture, self.words, self.bar, self.cancel_button, 1, of=self, flush=True)
         self.show_progress(None)
@@ -61,7 +61,7 @@ class BoardPreview(QWidget):
             part.setVisible(progress is not None)
         if progress is not None:
             part_done, word = progress
-            self.bar.setValue(round(part_done * THOUSANDTHS))
+            self.bar.show_part(part_done)
             self.words.setText(tr("{work}…", work=word or phrase("Reading")))
 
 

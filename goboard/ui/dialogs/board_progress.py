@@ -1,18 +1,18 @@
 """How far long work on a board is, and a button that ends it."""
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QDialog, QProgressBar, QWidget
+from PySide6.QtWidgets import QDialog, QWidget
 
 from goboard.jobs.watch import Watch
+from goboard.ui.decimals import ProgressBar
 from goboard.ui.language import tr
 from goboard.ui.plain import PlainLabel, window_title
-from goboard.ui.widgets import CANCEL, close_button, in_column, named
+from goboard.ui.widgets import CANCEL, close_button, in_column
 
 LOOK_AGAIN = 40
 """Milliseconds between two looks at the work."""
 SHOWN_AFTER = 8
 """So many looks later it is worth a dialog."""
-THOUSANDTHS = 1000
 WIDTH = 360
 
 
@@ -27,7 +27,7 @@ class BoardProgressDialog(QDialog):
         self._watch = watch
         self._looks, self._word = 0, word
         self.words = PlainLabel(self)
-        self.bar = named(QProgressBar(self, maximum=THOUSANDTHS), tr("Progress"))
+        self.bar = ProgressBar(self)
         self.bar.setMinimumWidth(WIDTH)
         in_column(self.words, self.bar, close_button(self, CANCEL), of=self)
         self._timer = QTimer(self, interval=LOOK_AGAIN)
@@ -54,6 +54,6 @@ class BoardProgressDialog(QDialog):
         part, word = self._watch.progress
         word = word or self._word
         self.words.setText(tr("{work}…", work=word))
-        self.bar.setValue(round(part * THOUSANDTHS))
+        self.bar.show_part(part)
         if word and self._looks >= SHOWN_AFTER and not self.isVisible():
             self.show()

@@ -5,22 +5,22 @@ from functools import partial
 from threading import Event
 
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtWidgets import QProgressBar, QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from goboard.jobs.watch import Watch
 from goboard.library.entries import Refreshed
 from goboard.library.library import Library
+from goboard.ui.decimals import ProgressBar
 from goboard.ui.job_signals import JobSignals
 from goboard.ui.language import tr
 from goboard.ui.plain import PlainLabel
-from goboard.ui.widgets import in_row, named, push_button
+from goboard.ui.widgets import in_row, push_button
 from goboard.words.message import phrase, plural, sentences
 
 REFRESH = "refresh"
 LOOK_AGAIN = 150
 NEWS_AFTER = 8
 """So many looks later what was read meanwhile is shown."""
-THOUSANDTHS = 1000
 WAIT = 0.1
 """Seconds after which paused work looks whether it was called off."""
 
@@ -74,7 +74,7 @@ class RefreshStrip(QWidget):
         self.words = PlainLabel(self)
         self.words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.words.setWordWrap(True)
-        self.bar = named(QProgressBar(self, maximum=THOUSANDTHS), tr("Progress"))
+        self.bar = ProgressBar(self)
         self.pause_button = push_button(self, tr("Pause"), self._pause)
         self.stop_button = push_button(self, tr("Stop"), self.cancel, tr("What was read so far stays"))
         self.again_button = push_button(self, tr("Try again"), self.refresh, tr("Read what is new or has changed (F5)"))
@@ -165,7 +165,7 @@ class RefreshStrip(QWidget):
         if self._watch is None:
             return
         part, word = self._watch.progress
-        self.bar.setValue(round(part * THOUSANDTHS))
+        self.bar.show_part(part)
         if word:
             self.words.setText(tr("Paused: {work}", work=word) if self._gate.is_closed else tr("{work}…", work=word))
         self._looks += 1

@@ -4,18 +4,19 @@ from collections.abc import Callable, Generator
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QSettings, Signal
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLayout, QProgressBar, QPushButton, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLayout, QPushButton, QWidget
 
 from goboard.drawing.export.album import Album
 from goboard.drawing.export.files import SUFFIXES, Look, kind_of, paths, sides, size_problem
 from goboard.drawing.export.text import TextDiagramError
+from goboard.ui.decimals import ProgressBar
 from goboard.ui.dialogs.messages import ask_whether, tell_problem
 from goboard.ui.files.recent import LastFolder
 from goboard.ui.job_signals import StepsSignals
 from goboard.ui.language import tr
 from goboard.ui.pictures.files import written
 from goboard.ui.plain import window_title
-from goboard.ui.widgets import CLOSE, ask_place, in_column, in_row, named
+from goboard.ui.widgets import CLOSE, ask_place, in_column, in_row
 from goboard.words.message import phrase, plural
 
 ACTION = QDialogButtonBox.ButtonRole.ActionRole
@@ -31,7 +32,7 @@ class PictureSaver(QObject):
         super().__init__(dialog)
         self._dialog, self._name, self._folder = dialog, name, folder
         self._writing: StepsSignals | None = None
-        self.bar = named(QProgressBar(dialog), tr("Progress"))
+        self.bar = ProgressBar(dialog)
         self.bar.hide()
 
     @property

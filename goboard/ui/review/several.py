@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QFileDialog,
     QHeaderView,
     QLineEdit,
-    QProgressBar,
     QTableWidget,
     QTableWidgetItem,
     QWidget,
@@ -31,6 +30,7 @@ from goboard.players.reviewer import LEVELS, by_engine, by_own_search
 from goboard.resources_path import is_shipped
 from goboard.sgf.reader import SgfError
 from goboard.sgf.saving import SaveError
+from goboard.ui.decimals import ProgressBar
 from goboard.ui.dialogs.messages import ask_whether
 from goboard.ui.job_signals import JobSignals
 from goboard.ui.language import share_words, tr, worded
@@ -118,7 +118,7 @@ class SeveralReviews(QDialog):
         ways = ((BESIDE, phrase("beside each record, as NAME{ending}.sgf", ending=REVIEWED)), (INTO, phrase("into")))
         self.way = choice_box(self, tr("Where the copies are saved"), ways)
         self.place = named(QLineEdit(self), tr("Folder of the copies"))
-        self.said, self.bar = PlainLabel(self, wordWrap=True), named(QProgressBar(self, maximum=1000), tr("Progress"))
+        self.said, self.bar = PlainLabel(self, wordWrap=True), ProgressBar(self)
         self._lay_out()
         self._show_way()
         self._tell(NOTHING)
@@ -318,7 +318,7 @@ class SeveralReviews(QDialog):
 
     def _show_state(self, share: float = 0.0) -> None:
         total, done = len(self.paths), len(self._done)
-        self.bar.setValue(round(1000 * (done + share) / total) if total else 0)
+        self.bar.show_part((done + share) / total if total else 0.0)
         self.run.setText(tr("&Pause") if self._is_running else tr("&Start"))
         self.run.setEnabled(done < total)
         for each in (self.who, self.level, self.way, self.place, self.choose):
