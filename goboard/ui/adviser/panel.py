@@ -19,6 +19,8 @@ from goboard.ui.widgets import check_box, choice_box, in_column, in_row, named, 
 from goboard.words.message import Share, phrase, plural, sentences
 
 MOST_ROWS = 12
+FOLLOWING = 6
+"""Moves expected after a candidate that stand beside it."""
 COLUMNS = (phrase("Move"), phrase("Lost"), phrase("Wins"), phrase("Score"), phrase("Visits"))
 
 
@@ -144,7 +146,10 @@ def next_move(snapshot: Snapshot) -> int | None:
 
 def cells(snapshot: Snapshot, proposal: Proposal) -> tuple[str, ...]:
     """A row of the table, from the view of the player to move."""
-    name = tr("Pass") if proposal.vertex < 0 else snapshot.board.name(proposal.vertex)
+    moves = (proposal.vertex, *proposal.line[1 : 1 + FOLLOWING])
+    name, *following = (tr("Pass") if vertex < 0 else snapshot.board.name(vertex) for vertex in moves)
+    if following:
+        name = f"{name} · {' '.join(following)}"
     lead = (
         ""
         if proposal.lead is None

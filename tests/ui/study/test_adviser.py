@@ -91,6 +91,7 @@ def test_what_an_engine_hardly_looked_at_is_grey_in_the_table(opened: Open) -> N
     marked = [panel.table.item(row, 3) for row in range(2)]
     assert [item.text() for item in marked] == ["+2.8", "−1.2"]
     assert cells(game.shown, replace(few, lead=-0.04))[3] == "+0.0"
+    assert [cells(game.shown, replace(few, line=line))[0] for line in ((0,), (0, 1, -1))] == ["A5", "A5 · B5 Pass"]
     assert [item.toolTip() for item in marked] == ["", "Few visits: these figures may be far off."]
     assert marked[0].foreground() != marked[1].foreground()
 
