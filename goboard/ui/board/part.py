@@ -12,7 +12,7 @@ from goboard.boards.board import Place
 from goboard.session.commands.ask import Explain, ExplainAtPlace
 from goboard.session.commands.count import ToggleDead, ToggleSeki
 from goboard.session.commands.navigate import GoTo, Step
-from goboard.session.commands.play import PlayAt, PlayAtPlace, PlayPass
+from goboard.session.commands.play import PlayAt, PlayAtPlace
 from goboard.session.events import Ahead, Asked, Explained, Refused
 from goboard.session.snapshot import LineMove, NodeView, Snapshot
 from goboard.ui.analysis_words import Why
@@ -260,13 +260,10 @@ class BoardPart(Part):
                 tr("{player} would begin here, who is not to move.", player=self._snapshot.names[steps[0].player - 1])
             )
         elif steps:
-            key = self._snapshot.node.key
-            first, *more = (PlayAt(step.vertex) if step.vertex >= 0 else PlayPass() for step in steps[:last])
-            is_refused = self.workspace.refusal(first)
-            self.workspace.send(first)
-            if not is_refused:
-                for command in (*more, GoTo(key)):
-                    self.workspace.ask(command)
+            from goboard.session.commands.edit import AddLine
+
+            moves = tuple((step.player, step.vertex) for step in steps[:last])
+            self.workspace.send(AddLine(self._snapshot.node.key, moves))
         elif following is not None:
             self.workspace.send(GoTo(following.key))
 

@@ -6,7 +6,8 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSize
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSize, Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem
 
 from goboard.analysis.report import Report, Status
@@ -122,6 +123,14 @@ def test_a_candidate_shows_the_moves_expected_and_is_played(opened: Open) -> Non
     game.choose_at("B5", "Add these moves as a variation")
     game.qtbot.waitUntil(lambda: len(game.shown.node.next) == 2, timeout=20_000)
     assert game.shown.node.next[1].vertex == game.shown.board.vertex("B5"), "the moves expected are in the record"
+    game.press("Ctrl+Z")
+    game.qtbot.waitUntil(lambda: len(game.shown.node.next) == 1, timeout=20_000)
+    wait_for(game, "A5", "B5", "C5")
+    for label in ("E1", "C5"):
+        game.hover(label)
+    QTest.mouseClick(game.window.canvas, Qt.MouseButton.MiddleButton, pos=game.place("D5"))
+    game.qtbot.waitUntil(lambda: len(game.shown.node.next) == 2, timeout=20_000)
+    assert game.shown.document.can_undo == "add a line", "the middle button does the same in one step of undo"
     game.hover("E1")
     wait_for(game, "A5", "B5", "C5")
     part.panel_shown.chosen.emit(0)
