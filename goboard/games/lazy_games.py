@@ -10,6 +10,8 @@ LOOKED_AT = 8
 """So many games that were looked at last are held, though nobody else does."""
 MOST_ALIKE = 200
 """Characters of games that come again and again, where a file holds hardly anything else."""
+CUT = "\0"
+"""Stands behind such a game, and the next one's sign, where that cut it off."""
 _MOST_NODES = 8
 """Nodes of such a game that was read already."""
 

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
+from goboard.games.lazy_games import CUT
 from goboard.games.own_boards import names_no_board
 from goboard.games.properties import GAME_INFO, JOINING, OWN_INFO, OWN_ROOT, ROOT, TEXTS, TYPES
 from goboard.games.record_dialect import PLAYED
@@ -25,10 +26,12 @@ _FIRST = re.compile(rf"(?:\(;)?+((?:[A-Z]{{1,9}}+{_VALUE})*+)(?=[;)]|\Z)")
 """The first node of a game, of which every property has one such value; without the signs before it where it is no text
 of a file but was read already."""
 _MOVES = re.compile(
-    rf"(?:(?:\)\s*+(?=;[BW]\[))?+;(?:[BW]\[[A-Za-z0-9]*+\](?!\[))?+(?:{_REMARK})*+)*+(?:\)[\s)]*+\(?)?+", re.ASCII
+    rf"(?:(?:\)\s*+(?=;[BW]\[))?+;(?:[BW]\[[A-Za-z0-9]*+\](?!\[))?+(?:{_REMARK})*+)*+"
+    rf"(?:\)[\s)]*+\(?|\s*+\({CUT})?+",
+    re.ASCII,
 )
-"""Nodes of a move and remarks up to the end of a game, be it closed too early or too often, with what begins the next
-one."""
+"""Nodes of a move and remarks up to the end of a game, be it closed too early, too often or not at all, with what
+begins the next one."""
 _REMARKS = re.compile(rf"(?<=[\];]){_REMARK}", re.ASCII)
 _LONG_VALUE = re.compile(r"[A-Za-z0-9]{3,}+")
 _NOWHERE = "?"

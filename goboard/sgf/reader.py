@@ -8,7 +8,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from itertools import zip_longest
 
-from goboard.games.lazy_games import MOST_ALIKE, LazyGames, Place
+from goboard.games.lazy_games import CUT, MOST_ALIKE, LazyGames, Place
 from goboard.games.properties import ROOT, SPOKEN, STRICT, VALUE, split_values
 from goboard.games.tree import Collection, Node, preorder
 from goboard.games.values import first_of, number
@@ -360,8 +360,10 @@ class _LateReader:
 
     def _alike(self, place: Place) -> str:
         # what ends a game's last text depends on the sign behind it
-        is_short = place.end - place.start <= MOST_ALIKE
-        return self._text[place.start : place.end + 1] if is_short and not place.is_cut else ""
+        said = self._text[place.start : place.end + 1] if place.end - place.start <= MOST_ALIKE else ""
+        if not place.is_cut:
+            return said
+        return said + CUT if tokens.CUT_GAME.fullmatch(said) else ""
 
     def written(self, place: Place) -> str | None:
         said = self._alike(place)

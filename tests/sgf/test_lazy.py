@@ -300,22 +300,33 @@ def test_what_is_alike_on_the_board_is_read_and_told_once_where_nobody_counts_wa
     assert len(answer["games"]) == 400  # type: ignore[arg-type]
 
 
-def test_games_of_one_node_that_differ_in_remarks_are_told_once_however_they_are_closed(
-    few_warnings: None, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    "games",
+    [
+        (
+            "((;B[aa]N[{0}])",
+            "(;B[aa]N[{0}])",
+            "))(;B[aa]N[{0}])",
+            "(;);B[aa]N[{0}])",
+            ")(;W[bb];B[cc]C[{0}]MN[{0}])",
+        ),
+        (
+            "(;SZ[9]PB[{0}];B[aa]N[{0}]\n",
+            "(;SZ[9]PB[{0}];B[aa];W[x{0}]",
+            "(;SZ[9]PB[{0}];B[aa];W[x{0}])",
+            "(;SZ[9]PB[{0}];B[bb];W[x{0}](",
+        ),
+    ],
+)
+def test_games_that_differ_in_remarks_are_told_once_however_they_are_closed(
+    few_warnings: None, monkeypatch: pytest.MonkeyPatch, games: tuple[str, ...]
 ) -> None:
     told: list[str] = []
     game_report = report.game_report
     monkeypatch.setattr(
         report, "game_report", lambda root, *given: told.append(root.text()) or game_report(root, *given)
     )
-    games = (
-        "((;B[aa]N[{0}])",
-        "(;B[aa]N[{0}])",
-        "))(;B[aa]N[{0}])",
-        "(;);B[aa]N[{0}])",
-        ")(;W[bb];B[cc]C[{0}]MN[{0}])",
-    )
-    collection = lazily("".join(games[number % 5].format(number) for number in range(300)))
+    collection = lazily("".join(games[number % len(games)].format(number) for number in range(300)))
     answer = file_report("x.sgf", collection)
     assert len(told) < 60
     for index, game in enumerate(answer["games"]):  # type: ignore[arg-type, var-annotated]
