@@ -1,6 +1,7 @@
 """When Python's collector looks for things that nothing needs any more, and in which thread."""
 
 import gc
+import sys
 from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -130,6 +131,16 @@ def expect() -> None:
     _is_expected = True
 
 
+def give_back() -> None:
+    """Have the C library return to the system what is free: GNU's keeps what lies before something that is in use."""
+    if sys.platform == "linux":
+        import ctypes
+
+        trim = getattr(ctypes.CDLL(None), "malloc_trim", None)
+        if trim is not None:
+            trim(0)
+
+
 class Collector:
     """From now on garbage is collected only where `look` is called, which belongs to one thread and is called often.
 
@@ -160,6 +171,7 @@ class Collector:
             # what the machine does for others meanwhile is no work of this
             start = thread_time()
             gc.collect()
+            give_back()
             self._next = monotonic() + (thread_time() - start) / SHARE
         elif has_new:
             self._looks += 1

@@ -83,17 +83,21 @@ def test_what_was_kept_long_is_found_too() -> None:
     assert lost() is None
 
 
-def test_where_much_has_been_left_the_next_look_goes_through_everything() -> None:
+def test_where_much_has_been_left_the_next_look_goes_through_everything(monkeypatch: pytest.MonkeyPatch) -> None:
+    given_back: list[bool] = []
+    monkeypatch.setattr(garbage, "give_back", lambda: given_back.append(lost() is None))
     collector = Collector()
     old = Ring()
     gc.collect()
     lost = weakref.ref(old)
     del old
     collector.look()
-    assert lost() is not None
+    assert lost() is not None and not given_back
     expect()
     collector.look()
     assert lost() is None
+    # and what is free then is the system's again
+    assert given_back == [True]
     with collections() as seen:
         collector.look()
     assert not seen

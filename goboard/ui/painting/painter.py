@@ -33,9 +33,10 @@ from goboard.drawing.shapes import (
     Texts,
 )
 from goboard.harmless import harmless
+from goboard.jobs.garbage import give_back
 from goboard.ui.painting import sprites
 from goboard.ui.painting.batches import draw_lines, draw_rects, draw_sprites, path_of
-from goboard.ui.painting.sprites import Rest, give_back, qcolour
+from goboard.ui.painting.sprites import Rest, qcolour
 
 KEPT = 200
 """Milliseconds that a picture from a file is kept after it was painted."""

@@ -1,7 +1,6 @@
 """Stones and shadows: how Qt paints one, and ready-made pixmaps of them by style and size in device pixels."""
 
 import math
-import sys
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
@@ -15,6 +14,7 @@ from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QPixmap,
 from goboard.arrays import Float
 from goboard.drawing.colours import channels, faded
 from goboard.drawing.shapes import GRAIN_WIDTH, LEAST_GRAIN_RADIUS, SHADOW_REACH, SHADOW_STOPS, Light, StoneStyle, grain
+from goboard.jobs.garbage import give_back
 
 Picture = TypeVar("Picture")
 
@@ -103,16 +103,6 @@ def _let_go_at_rest() -> None:
 
 
 _rest = Rest(AT_REST, _let_go_at_rest)
-
-
-def give_back() -> None:
-    """Have the C library return to the system what is free: GNU's keeps what lies before something that is in use."""
-    if sys.platform == "linux":
-        import ctypes
-
-        trim = getattr(ctypes.CDLL(None), "malloc_trim", None)
-        if trim is not None:
-            trim(0)
 
 
 BALL_BYTES, FLAT_BYTES = 40 << 20, 32 << 20
