@@ -49,6 +49,7 @@ def told(first: int, second: int, size: int = NINE.size) -> dict[str, object]:
         "lines": ((first, second, True),),
         "dim": (first, second),
         "shown_part": (first, second),
+        "region": (first, second),
         "variations": (Variation(1, first, 1), Variation(2, second, 2)),
         "beside": (Variation(1, first, 1), Variation(2, second, 2)),
         "dead": (first, second),
