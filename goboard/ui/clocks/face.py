@@ -13,7 +13,7 @@ from goboard.words.message import plural
 TENTHS_BELOW = 10_000
 """Milliseconds under which tenths of a second are shown."""
 LOW = 10_000
-"""Milliseconds under which a player who has nothing in reserve is warned."""
+"""Milliseconds under which a player is warned."""
 SPOKEN = (60_000, 10_000)
 """Milliseconds at which a player is told."""
 WARNINGS = (60_000, 30_000)
@@ -46,14 +46,14 @@ def digits(milliseconds: int) -> str:
 
 
 def is_low(time: Time, settings: ClockSettings | None) -> bool:
-    """Is the end near, with nothing in reserve?"""
+    """Is the end near, that of all time or that of a period?"""
     if time.is_up:
         return True
     if time.shown >= LOW:
         return False
     if settings is None or settings.overtime in (Overtime.ABSOLUTE, Overtime.FISCHER):
         return True
-    return not time.main and (settings.overtime is Overtime.CANADIAN or time.left == 1)
+    return not time.main
 
 
 def sound_between(before: Time | None, now: Time, settings: ClockSettings | None) -> str:

@@ -46,7 +46,8 @@ def test_it_follows_the_clock_of_the_game(timed: WindowDriver, seconds: Seconds)
     assert window.faces[1].row.runs and "White" in window.faces[1].accessibleName()
     seconds.now += 60
     timed.window.parts["clocks"].tick()
-    assert window.faces[1].words == "5.0"
+    # ten seconds before a period is lost, as before the last one is
+    assert window.faces[1].words == "! 5.0" and window.faces[1].is_short
     assert reserve_words(window.faces[1].row.time, BYO_YOMI) == "Byo-yomi, 2 periods"
     seconds.now += 28
     timed.window.parts["clocks"].tick()
