@@ -12,6 +12,7 @@ from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QMessageBox, QWidget
 
+from goboard.games.comment_text import addresses_in, is_page
 from goboard.session.commands.navigate import GoToMove
 from goboard.ui.dialogs.messages import ask_whether
 from goboard.ui.language import tr
@@ -19,33 +20,13 @@ from goboard.ui.language import tr
 if TYPE_CHECKING:
     from goboard.ui.window.workspace import Workspace
 
-SCHEMES = ("http", "https")
-LONGEST_ADDRESS = 1000
-"""Characters; a question shows so many. Longer ones are no links: nobody could see where they lead."""
 _COLUMNS = 60
-_ADDRESS = re.compile(r"(?<![A-Za-z0-9+.@-])https?://[A-Za-z0-9._~:/?#\[\]@!$&'()*+,;=%-]+", re.IGNORECASE)
-"""Of ASCII alone: what turns the order of characters about, or only looks like a letter, ends an address."""
 _MOVE = re.compile(
     r"(?:(?<![\w#&])(?:#|(?:move|zug|coup|jugada)s?\s)(\d{1,4})(?!\w)"
     r"|\u7b2c(\d{1,4})\u624b|(?<!\d)(\d{1,4})(?:\u624b\u76ee|\ubc88\uc9f8 \uc218))",
     re.IGNORECASE,
 )
 """A move by its number, as comments in the languages of the window name it."""
-_AFTER = ".,;:!?'"
-"""What ends the sentence rather than the address."""
-_PAIRS = {")": "(", "]": "["}
-
-
-def addresses_in(text: str, end: int) -> Iterator[tuple[int, int, str]]:
-    """(where it begins, where it ends, the address) for each one in the text up to `end`."""
-    for found in _ADDRESS.finditer(text, 0, end):
-        address = found[0][: LONGEST_ADDRESS + 1]
-        if len(address) > LONGEST_ADDRESS:
-            continue
-        while address[-1] in _AFTER or address.count(address[-1]) > address.count(_PAIRS.get(address[-1], address[-1])):
-            address = address[:-1]
-        if is_opened(address):
-            yield found.start(), found.start() + len(address), address
 
 
 def links_in(text: str, end: int) -> Iterator[tuple[int, int, str]]:
@@ -70,10 +51,8 @@ def follow(workspace: Workspace, link: str) -> None:
 
 
 def is_opened(address: str) -> bool:
-    """May that address be opened: a page of the web, without a name and a password that could pass for its host?"""
-    url = QUrl(address, QUrl.ParsingMode.StrictMode)
-    is_page = url.isValid() and url.scheme() in SCHEMES and bool(url.host())
-    return is_page and not url.userInfo() and "@" not in url.authority() and len(address) <= LONGEST_ADDRESS
+    """May that address be opened: a page of the web that Qt, too, takes for one?"""
+    return is_page(address) and QUrl(address, QUrl.ParsingMode.StrictMode).isValid()
 
 
 def ask_to_open(parent: QWidget, address: str) -> QMessageBox | None:

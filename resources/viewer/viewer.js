@@ -130,12 +130,24 @@ function wordsOf(node) {
   return game.words[words].replace(/[{](number|player|point)[}]/g, (_, name) => said[name]);
 }
 
+// A piece of a comment: its words as they are, or within elements for what is emphasized and where a link leads.
+const TAGS = { bold: "strong", heading: "strong", italic: "em", code: "code" };
+function pieceOf(piece) {
+  if (typeof piece === "string") return document.createTextNode(piece);
+  const [words, kinds, address] = piece;
+  let found = document.createTextNode(words);
+  const within = (tag) => { const outer = document.createElement(tag); outer.appendChild(found); return outer; };
+  for (const kind of kinds) found = within(TAGS[kind]);
+  if (!/^https?:[/][/]/i.test(address || "")) return found;
+  return Object.assign(within("a"), { href: address, target: "_blank", rel: "noopener noreferrer nofollow" });
+}
+
 function show(node) {
   now = node;
   draw();
   byId("where").textContent = [wordsOf(node), node.j, node.x].filter(Boolean).join(" – ");
   byId("told").textContent = [node.t && node.w ? node.t : "", node.q].filter(Boolean).join(" · ");
-  byId("comment").textContent = node.c || "";
+  byId("comment").replaceChildren(...(node.c || []).map(pieceOf));
   const ways = byId("ways"), from = node.next.length > 1 ? node : undefined;
   ways.replaceChildren();
   for (const each of from ? node.next : []) {

@@ -37,6 +37,20 @@ def test_the_book_that_latex_writes_is_not_its_pictures(record: Path, tmp_path: 
     assert (tmp_path / "50% #1 ~ {a}.pdf").read_bytes() == b"the book"
 
 
+def test_emphasis_and_links_of_comments_are_set(tmp_path: Path) -> None:
+    said = r"**so** *soft* `a_1`, **50% \\x{}** https://example.org/a_b?x=1&y=%41#c javascript:x"
+    game, out = written(tmp_path / "game.sgf", f"(;GM[1]SZ[9];B[aa]C[{said}])"), tmp_path / "book.tex"
+    assert main(["render", str(game), "-o", str(out)]) == 0
+    book = out.read_text()
+    assert r"\gocomment{1}{\textbf{so} \emph{soft} \texttt{a\_1}, \textbf{50\% \textbackslash{}x\{\}} \golink{" in book
+    assert r"\golink{https://example.org/a_b?x=1\&y=\%41\#c}{https:/\allowbreak{}" in book
+    assert "} javascript:x}" in book
+    assert r"\newcommand{\golink}[2]{\href{#1}{#2}}" in book
+    template = written(tmp_path / "mine.tex", "% goboard: figures\n")
+    assert main(["render", str(game), "-o", str(out), "--template", str(template)]) == 0
+    assert out.read_text().startswith(r"\providecommand{\golink}[2]{#2}"), "a template need not know of links"
+
+
 def test_a_template_says_how_a_book_is_made(record: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     template, out = tmp_path / "mine.tex", tmp_path / "book.tex"
     template.write_text("\\newcommand\n  % goboard: figures\n\\end{document}")

@@ -69,8 +69,31 @@ def test_what_a_record_says_is_never_markup(tmp_path: Path) -> None:
     drive.open(RECORD, tmp_path)
     page = to_page(frames_of(drive), load_theme("dark"), "game")
     assert "alert(1)</script>" not in page and "<b>Ann" not in page
-    assert "&lt;b&gt;Ann" in page and game_in(page)["nodes"][0]["c"].startswith("</script>")
+    assert "&lt;b&gt;Ann" in page and game_in(page)["nodes"][0]["c"][0].startswith("</script>")
     assert not re.search(r"(?:src|href)=[\"'](?!#)|url\((?!#)|https?://(?!www\.w3\.org)", page), "nothing is fetched"
+
+
+SAID = (
+    '# Plan\n**strong** and *soft*, `c_1` **<b>&**\nSee https://example.org/a_b?x=1&y="><i>, javascript:alert(1)'
+    " https://u:p@example.org/ **https://example.org/c**"
+)
+
+
+def test_what_comments_emphasize_and_lead_to_is_seen_in_a_page(tmp_path: Path) -> None:
+    drive = Driver()
+    drive.open(f"(;SZ[5]C[{SAID}])", tmp_path)
+    page = to_page(frames_of(drive), load_theme("light"), "game")
+    link = "https://example.org/a_b?x=1&y="
+    assert game_in(page)["nodes"][0]["c"] == [
+        ["Plan", ["heading"]], "\n", ["strong", ["bold"]], " and ", ["soft", ["italic"]], ", ", ["c_1", ["code"]], " ",
+        ["<b>&", ["bold"]], "\nSee ", [link, [], link], '"><i>, javascript:alert(1) https://u:p@example.org/ ',
+        ["https://example.org/c", ["bold"], "https://example.org/c"],
+    ]  # fmt: skip
+    told = page.partition('<section id="all"')[2].partition("</section>")[0]
+    assert "<strong>Plan</strong>\n<strong>strong</strong> and <em>soft</em>, <code>c_1</code>" in told
+    assert "<strong>&lt;b&gt;&amp;</strong>" in told and "<i>" not in told
+    assert re.findall(r'href="([^"]*)"', told) == ["https://example.org/a_b?x=1&amp;y=", "https://example.org/c"]
+    assert told.count('rel="noopener noreferrer') == 2
 
 
 def test_nothing_in_a_page_turns_the_order_of_characters_about(tmp_path: Path) -> None:
@@ -123,6 +146,18 @@ def test_a_browser_shows_the_node_that_the_address_names(tmp_path: Path) -> None
     assert '<div id="where" aria-live="polite">Move 4, White B4</div>' in found
     assert found.count('href="#stone-1"') == 2 and found.count('href="#stone-2"') == 2
     assert found.count("<rect") >= 2, "the owned point has its square"
+
+
+@pytest.mark.skipif(shutil.which("chromium") is None, reason="the system has no chromium")
+def test_a_browser_shows_emphasis_and_links_of_comments(tmp_path: Path) -> None:
+    (tmp_path / "game.sgf").write_text(f"(;SZ[5]C[{SAID}])")
+    page = tmp_path / "game.html"
+    assert run([str(tmp_path / "game.sgf"), "-o", str(page)]) == 0
+    found = shown_by_browser(tmp_path, page.as_uri())
+    told = found.partition('<div id="comment"')[2].partition("</div>")[0]
+    assert "<strong>strong</strong> and <em>soft</em>, <code>c_1</code> <strong>&lt;b&gt;&amp;</strong>" in told
+    assert re.findall(r'href="([^"]*)"', told) == ["https://example.org/a_b?x=1&amp;y=", "https://example.org/c"]
+    assert "**" not in told and "<i>" not in told
 
 
 @pytest.mark.skipif(shutil.which("chromium") is None, reason="the system has no chromium")

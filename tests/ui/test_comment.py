@@ -6,8 +6,8 @@ from PySide6.QtGui import QImage, QInputMethodEvent, QTextCursor, QTextOption
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from goboard.games.comment_text import emphasis_in
 from goboard.session.commands.files import OpenBytes
-from goboard.ui.panels.emphasis import emphasis_in
 from goboard.ui.plain import MOST_EDITED
 from goboard.ui.window.slot import em_of
 from goboard.ui.window.stage import WIDE
@@ -135,6 +135,8 @@ def test_keys_go_to_the_board_once_another_record_is_opened(driver: WindowDriver
         ("# A title", ["heading"]),
         ("2 * 3 * 4, a_b_c, ** no **, *", []),
         ("__strong__ _soft_", ["bold", "italic"]),
+        ("https://example.org/*a*b_c and https://example.org/_d_", []),
+        ("**see https://example.org/** *x https://example.org/*/y*", ["bold"]),
     ],
 )
 def test_emphasis_is_what_people_mean_by_it(line: str, found: list[str]) -> None:

@@ -1,13 +1,15 @@
 """The diagrams of a book as LaTeX, which sets their words itself; the pictures are the pages of a PDF beside it.
 
 A template is a LaTeX document of one's own with the line FIGURES where they go. What each looks like is its command
-"\\gofigure", which gets file, page, name, the words for moves that bear no number, and comments as "\\gocomment"s.
+"\\gofigure", which gets file, page, name, the words for moves that bear no number, and comments as "\\gocomment"s; a
+link in these is a "\\golink", which gets address and words, and is the words alone where a template says no more of it.
 """
 
 import re
 from itertools import chain
 
 from goboard.drawing.export.album import Album
+from goboard.games.comment_text import Run, runs_in
 
 TITLE, FIGURES, FONTS = "% goboard: title", "% goboard: figures", "% goboard: fonts"
 TEMPLATE = f"""\\documentclass[a5paper]{{article}}
@@ -15,6 +17,8 @@ TEMPLATE = f"""\\documentclass[a5paper]{{article}}
 \\iftutex\\usepackage{{fontspec}}\\else\\usepackage[T1]{{fontenc}}\\fi
 {FONTS}
 \\usepackage{{graphicx}}
+\\usepackage[hidelinks]{{hyperref}}
+\\newcommand{{\\golink}}[2]{{\\href{{#1}}{{#2}}}}
 \\newcommand{{\\gocomment}}[2]{{\\par\\ifx&#1&\\else\\textbf{{#1}} \\fi #2}}
 \\newcommand{{\\gofigure}}[5]{{\\begin{{center}}\\includegraphics[page=#2,width=0.8\\linewidth]{{#1}}\\par
   \\textbf{{#3}}\\ifx&#4&\\else\\par{{\\small #4}}\\fi\\end{{center}}#5\\par}}
@@ -38,13 +42,45 @@ _SCRIPTS = {
 }
 _SPECIAL = {"\\": r"\textbackslash{}", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}"}
 _SIGNS = re.compile(r"[\\~^{}$&#_%]")
+_IN_ADDRESS = re.compile(r"[&#%]")
+"""Signs of LaTeX in addresses, which "\\href" takes for what they are after a backslash."""
+_BREAKS = re.compile(r"[/.?&=-]")
+"""Behind these a line may end within an address."""
+_COMMANDS = {"bold": "textbf", "heading": "textbf", "italic": "emph", "code": "texttt"}
+_NO_LINKS = r"\providecommand{\golink}[2]{#2}"
 _NOT_IN_NAMES = re.compile(r"[^\w.-]+")
 
 
 def written(text: str) -> str:
     """A text of strangers, which commands nothing; its paragraphs stay."""
+    return _in_paragraphs(_escaped(text))
+
+
+def written_comment(text: str) -> str:
+    """A comment of strangers, set with its emphasis and links, which commands nothing else."""
+    return _in_paragraphs("".join(map(_set, runs_in(text))))
+
+
+def _escaped(text: str) -> str:
     plain = "".join(sign if sign.isprintable() or sign == "\n" else " " for sign in text)
-    lines = [line.strip() for line in _SIGNS.sub(lambda sign: _SPECIAL.get(sign[0], f"\\{sign[0]}"), plain).split("\n")]
+    return _SIGNS.sub(lambda sign: _SPECIAL.get(sign[0], f"\\{sign[0]}"), plain)
+
+
+def _set(run: Run) -> str:
+    words = _escaped(run.text)
+    if run.address:
+        words = _BREAKS.sub(lambda sign: f"{sign[0]}\\allowbreak{{}}", words)
+    for kind in run.kinds:
+        words = f"\\{_COMMANDS[kind]}{{{words}}}"
+    return f"\\golink{{{_IN_ADDRESS.sub(_as_sign, run.address)}}}{{{words}}}" if run.address else words
+
+
+def _as_sign(found: re.Match[str]) -> str:
+    return f"\\{found[0]}"
+
+
+def _in_paragraphs(said: str) -> str:
+    lines = [line.strip() for line in said.split("\n")]
     return re.sub(r"\n\n+", r"\n\\par ", "\n".join(lines).strip()).replace("\n", "\n ")
 
 
@@ -87,9 +123,13 @@ def latex(album: Album, pictures: str, title: str, template: str = TEMPLATE) -> 
     parts = []
     for page in range(len(album)):
         made, worded = album.diagram(page), album.said
-        said = "".join(f"\n  \\gocomment{{{written(move)}}}{{{written(words)}}}" for move, words in made.comments)
+        said = "".join(
+            f"\n  \\gocomment{{{written(move)}}}{{{written_comment(words)}}}" for move, words in made.comments
+        )
         name = written(worded(made.heading))
         parts.append(f"\\gofigure{{{pictures}}}{{{page + 1}}}{{{name}}}{{{written(worded(made.caption))}}}{{{said}}}")
+    if any("\\golink{" in part for part in parts):
+        parts.insert(0, _NO_LINKS)
     told = {TITLE: written(title), FIGURES: "\n\n".join(parts)}
     told[FONTS] = _fonts("".join(told.values()))
     return "\n".join(told.get(line.strip(), line) for line in template.splitlines()) + "\n"

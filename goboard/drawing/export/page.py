@@ -19,6 +19,7 @@ from goboard.drawing.picture import camera_for, places_of_stones, sides_for
 from goboard.drawing.scene import Scene, View
 from goboard.drawing.shapes import LEAST_GRAIN_RADIUS, Picture
 from goboard.drawing.theme import Theme
+from goboard.games.comment_text import Run, runs_in
 from goboard.games.record_rules import rules_said
 from goboard.games.review_report import by, source_of
 from goboard.games.reviews import Judgement, loss
@@ -58,6 +59,9 @@ _TOLD = {
     "passes_without_number": phrase("{player} passes", player="{player}"),
 }
 """What the script says of a node; it fills the fields in."""
+_TAGS = {"bold": "strong", "heading": "strong", "italic": "em", "code": "code"}
+"""What a comment emphasizes; resources/viewer/viewer.js has the same."""
+_LEAVING = 'target="_blank" rel="noopener noreferrer nofollow"'
 Said = Callable[[str], str]
 """Puts a message into the words of a language."""
 _IN_SCRIPT = str.maketrans({sign: f"\\u{ord(sign):04x}" for sign in "<>&\u2028\u2029"})
@@ -126,7 +130,7 @@ def _title(frames: Frames, name: str, said: Said) -> str:
     return " – ".join(map(said, frames.names))
 
 
-def _runs(frames: Frames) -> Iterator[tuple[Frame | None, Sequence[Frame]]]:
+def _stretches(frames: Frames) -> Iterator[tuple[Frame | None, Sequence[Frame]]]:
     """The frame before each variation, and its own."""
     yield None, frames.line
     for branch in frames.branches:
@@ -136,9 +140,9 @@ def _runs(frames: Frames) -> Iterator[tuple[Frame | None, Sequence[Frame]]]:
 def _nodes(frames: Frames, said: Said) -> Iterator[dict[str, Any]]:
     """What is told of each node, by short names: parent, number, whose move, vertex, stones that change, comment,
     title, what is illegal, marks, lines, dimmed points, owned points, judgement, and what a review says."""
-    source = source_of([frame.reviews for _, run in _runs(frames) for frame in run])
+    source = source_of([frame.reviews for _, run in _stretches(frames) for frame in run])
     places: dict[int, int] = {}
-    for start, run in _runs(frames):
+    for start, run in _stretches(frames):
         before = start
         for frame in checked(run):
             told: dict[str, Any] = {"p": places[before.key]} if before is not None else {}
@@ -147,7 +151,7 @@ def _nodes(frames: Frames, said: Said) -> Iterator[dict[str, Any]]:
             told |= {"v": frame.vertex} if frame.vertex is not None else {}
             further = {
                 "s": _changes(before.stones if before is not None else b"", frame.stones),
-                "c": harmless(frame.comment),
+                "c": _runs(frame.comment),
                 "t": harmless(frame.name),
                 "x": said(phrase("illegal")) if frame.is_illegal else "",
                 "m": [[mark.kind, mark.vertex, harmless(mark.text)] for mark in frame.marks],
@@ -160,6 +164,14 @@ def _nodes(frames: Frames, said: Said) -> Iterator[dict[str, Any]]:
             yield told | {key: value for key, value in further.items() if value}
             places[frame.key] = len(places)
             before = frame
+
+
+def _runs(comment: str) -> list[str | list[Any]]:
+    """The comment in pieces that look alike: a text, or [text, kinds] and the address of a page if it leads to one."""
+    return [
+        [run.text, list(run.kinds), run.address][: 3 if run.address else 2] if run.kinds or run.address else run.text
+        for run in runs_in(harmless(comment))
+    ]
 
 
 def _changes(before: bytes, after: bytes) -> list[list[int]]:
@@ -197,12 +209,19 @@ def _amount(points: float) -> str:
 
 def _comments(frames: Frames, said: Said) -> Iterator[str]:
     """For paper, and for browsers without scripts."""
-    for _, run in _runs(frames):
+    for _, run in _stretches(frames):
         for frame in checked(run):
             if frame.comment.strip():
                 number = escape(said(phrase("Move {number}", number=frame.number)))
                 heading = f"<b>{number}</b> " if frame.player and frame.number else ""
-                yield f"<p>{heading}{escape(harmless(frame.comment.strip()))}</p>"
+                yield f"<p>{heading}{''.join(map(_markup, runs_in(harmless(frame.comment.strip()))))}</p>"
+
+
+def _markup(run: Run) -> str:
+    words = escape(run.text)
+    for kind in run.kinds:
+        words = f"<{_TAGS[kind]}>{words}</{_TAGS[kind]}>"
+    return f'<a href="{escape(run.address)}" {_LEAVING}>{words}</a>' if run.address else words
 
 
 def _stones(frames: Frames, theme: Theme, definitions: Definitions) -> dict[str, Any]:
@@ -226,7 +245,7 @@ def _stones(frames: Frames, theme: Theme, definitions: Definitions) -> dict[str,
 def _flat(frames: Frames, theme: Theme, definitions: Definitions) -> tuple[list[str], dict[str, Any]]:
     """The empty board, and where its points are: [vertex, x, y, room]; of the plane all that ever has stones."""
     board, used = frames.board, np.zeros(frames.board.size, dtype=np.uint8)
-    for _, run in _runs(frames):
+    for _, run in _stretches(frames):
         for frame in checked(run):
             stones = np.frombuffer(frame.stones, dtype=np.uint8)
             used[: len(stones)] |= stones

@@ -15,10 +15,11 @@ from goboard.drawing.export.sheet import Sheet
 from goboard.drawing.picture import build, camera_for, sides_for
 from goboard.drawing.scene import Scene
 from goboard.drawing.theme import Theme
+from goboard.games.comment_text import Emphasized, without_signs
 from goboard.session.snapshot import Frame, Frames
 from goboard.ui.language import worded
 from goboard.ui.painting.painter import paint
-from goboard.ui.panels.emphasis import Emphasized, look_of, without_signs
+from goboard.ui.panels.emphasis import look_of
 from goboard.words.message import phrase, sentences
 
 UNITS = 10

@@ -7,9 +7,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMessageBox, QTextEdit, QWidget
 
 from goboard.boards.catalogue import board_from_spec, cached_grid
+from goboard.games.comment_text import addresses_in
 from goboard.session.commands.edit import SetComment
 from goboard.session.commands.files import OpenBytes
-from goboard.ui.links import addresses_in, ask_to_open, links_in
+from goboard.ui.links import ask_to_open, links_in
 from goboard.ui.panels.comment import points_in
 from tests.ui.driver import LEFT, NONE, WindowDriver
 
@@ -70,6 +71,8 @@ PAGE = "https://example.org/go/page?a=1#b"
         ),
         ("javascript:https://example.org/%0aalert(1)", ["https://example.org/%0aalert(1)"]),
         ("http:// http:///x https://?x http://[ http://a:b@c/ https://www.bank.example@evil.example/", []),
+        ("**https://example.org/x_y** _https://example.org/_", ["https://example.org/x_y", "https://example.org/"]),
+        ("https://-a.example/ https://example.org/%4 https://a..b/", []),
         ("httpx://example.org xhttp://example.org user@http://example.org", []),
         (
             "https://example.org/\u202egpj.exe \u2066https://example.org/x\u2069",
