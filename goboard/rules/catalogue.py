@@ -7,7 +7,7 @@ from typing import NamedTuple
 from goboard.rules.options import text_of
 from goboard.rules.protocol import OptionError, RuleInfo, RuleSet
 from goboard.rules.sets import chinese, disto, first_capture, mango, ordinary, own_rules, political_go, tromp_taylor
-from goboard.words.message import enumerated, phrase
+from goboard.words.message import enumerated, in_context, phrase
 
 RULES: tuple[tuple[RuleInfo, Callable[[Mapping[str, str]], RuleSet]], ...] = (
     (tromp_taylor.INFO, tromp_taylor.make),
@@ -24,6 +24,15 @@ RULES: tuple[tuple[RuleInfo, Callable[[Mapping[str, str]], RuleSet]], ...] = (
     (political_go.INFO, political_go.make),
     (own_rules.INFO, own_rules.make),
 )
+
+TITLES_WITHIN = (
+    in_context("within a sentence", "Chinese"),
+    in_context("within a sentence", "Japanese"),
+    in_context("within a sentence", "Korean"),
+    in_context("within a sentence", "New Zealand"),
+    in_context("within a sentence", "Stone scoring"),
+)
+"""Titles that are no names: some languages write them otherwise beside their word for rules, as in "reglas chinas"."""
 
 USUAL = chinese.INFO.name
 """What a new game has."""

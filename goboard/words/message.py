@@ -49,6 +49,10 @@ POINT = "Point {label}"
 """What a point without a name is called, by itself and where a sentence begins; within one it has a small letter."""
 
 
+WITHIN = "within a sentence"
+"""The context of names that some languages write otherwise within a sentence, as Spanish its adjectives."""
+
+
 class Within(NamedTuple):
     """The name of such a point within a sentence."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
 
-from goboard.words.message import Listed, Made, Message, Number, Row, Share, Within, english, in_place, small
+from goboard.words.message import WITHIN, Listed, Made, Message, Number, Row, Share, Within, english, in_place, small
 
 if TYPE_CHECKING:
     from gettext import NullTranslations
@@ -66,7 +66,11 @@ class Wording:
             with suppress(LookupError, ValueError):
                 if pattern:
                     fields = in_place(pattern, made)
-                    return pattern.format(**{name: self._field(value) for name, value in fields.items()})
+                    said = {
+                        name: self._field(value) if pattern.startswith(f"{{{name}}}") else self._within(value)
+                        for name, value in fields.items()
+                    }
+                    return pattern.format(**said)
         return english(text)
 
     def _pattern(self, made: Made) -> str:
@@ -78,6 +82,14 @@ class Wording:
             ask = self.catalogue.ngettext
             return self.catalogue.npgettext(context, text, many, number) if context else ask(text, many, number)
         return self.catalogue.pgettext(context, text) if context else self.catalogue.gettext(text)
+
+    def _within(self, value: object) -> object:
+        """The field as it stands within a sentence, which names of some kinds are written for."""
+        if isinstance(value, Message) and not (value.made.fields or value.made.context) and self.catalogue is not None:
+            said = self.catalogue.pgettext(WITHIN, value.made.text)
+            if said:
+                return said
+        return self._field(value)
 
     def _field(self, value: object) -> object:
         match value:

@@ -92,7 +92,7 @@ def svg(album: Album, index: int, look: Look) -> bytes:
     """One diagram as SVG."""
     width, height = sides(album, look)
     shapes = album.sheet(index, width, height).shapes(look.theme)
-    return to_svg(shapes, width, height, f"Go board, {album.line.board.title}").encode()
+    return to_svg(shapes, width, height, f"Go board, {album.line.board.title}", album.said).encode()
 
 
 def written_plainly(album: Album, path: Path, kind: str, look: Look) -> Generator[tuple[int, int]]:

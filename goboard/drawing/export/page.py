@@ -70,7 +70,7 @@ _IN_SCRIPT = str.maketrans({sign: f"\\u{ord(sign):04x}" for sign in "<>&\u2028\u
 def to_page(frames: Frames, theme: Theme, name: str, said: Said = english, language: str = "en") -> str:
     """The file's text, in English where nobody says otherwise; what records say is nowhere markup."""
     nodes = [*_nodes(frames, said)]
-    definitions = Definitions()
+    definitions = Definitions(said)
     game = {
         "nodes": nodes,
         "at": frames.at,

@@ -26,6 +26,7 @@ from goboard.drawing.shapes import (
 from goboard.harmless import harmless
 from goboard.jobs.watch import checkpoint
 from goboard.sgf.saving import plain_bytes
+from goboard.words.message import english
 
 PNG_HEAD = b"\x89PNG\r\n\x1a\n"
 WITH_PALETTE = 3
@@ -34,9 +35,11 @@ KINDS = {".jpg": "jpeg", ".jpeg": "jpeg", ".png": "png"}
 
 
 class Definitions:
-    """Collects definitions as they are asked for, each once; stones and shadows are of radius 1."""
+    """Collects definitions as they are asked for, each once; stones and shadows are of radius 1. `said` puts what
+    stands in the picture into words."""
 
-    def __init__(self) -> None:
+    def __init__(self, said: Callable[[str], str] = english) -> None:
+        self.said = said
         self.lines: list[str] = []
         self._names: dict[object, str] = {}
 
@@ -113,9 +116,12 @@ def _grain(style: StoneStyle, variant: int) -> str:
 FONT = "DejaVu Sans, Verdana, Helvetica, Arial, sans-serif"
 
 
-def to_svg(drawn: Iterable[Shape], width: int, height: int, title: str = "") -> str:
-    """The whole document; `title` is what a reader of the screen says."""
-    definitions = Definitions()
+def to_svg(
+    drawn: Iterable[Shape], width: int, height: int, title: str = "", said: Callable[[str], str] = english
+) -> str:
+    """The whole document; `title` is what a reader of the screen says. `said` puts what stands in the picture into
+    words, English as a rule."""
+    definitions = Definitions(said)
     body = svg_lines(drawn, definitions)
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}" '
@@ -213,13 +219,13 @@ def _ball(shape: shapes.Ball, definitions: Definitions) -> list[str]:
     return [f'<circle r="1" transform="{place}" fill="url(#{definitions.ball(shape.light)})"/>']
 
 
-def _texts(shape: shapes.Texts, _: Definitions) -> list[str]:
+def _texts(shape: shapes.Texts, definitions: Definitions) -> list[str]:
     weight = ' font-weight="bold"' if shape.bold else ""
     drop = CAPITAL_HEIGHT * shape.size / 2
     weight += f' font-family="{escape(harmless(shape.family))}"' if shape.family else ""
     look = f'font-size="{number(shape.size)}"{weight} text-anchor="middle" {paint("fill", shape.colour)}'
     items = (
-        f'<text x="{number(x)}" y="{number(y + drop)}">{escape(harmless(text), quote=False)}</text>'
+        f'<text x="{number(x)}" y="{number(y + drop)}">{escape(harmless(definitions.said(text)), quote=False)}</text>'
         for text, x, y in shape.items
     )
     return [f"<g {look}>", *items, "</g>"]

@@ -34,6 +34,7 @@ from goboard.drawing.shapes import (
 )
 from goboard.harmless import harmless
 from goboard.jobs.garbage import give_back
+from goboard.ui.language import worded
 from goboard.ui.painting import sprites
 from goboard.ui.painting.batches import draw_lines, draw_rects, draw_sprites, path_of
 from goboard.ui.painting.sprites import Rest, qcolour
@@ -115,7 +116,8 @@ def _texts(painter: QPainter, shape: Texts) -> None:
     clip, reach = painter.clipRegion() if painter.hasClipping() else None, math.ceil(2 * shape.size)
     for said, x, y in shape.items:
         # what harms cannot be printed
-        text = said if said.isprintable() else harmless(said)
+        words = worded(said)
+        text = words if words.isprintable() else harmless(words)
         wide = reach * (len(text) + 1)
         if clip is not None and not clip.intersects(QRect(int(x) - wide, int(y) - reach, 2 * wide, 2 * reach)):
             continue

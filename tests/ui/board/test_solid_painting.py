@@ -1,5 +1,6 @@
 """Boards in space as they are painted, looked at where their vertices are seen."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 import numpy as np
@@ -9,18 +10,21 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from goboard.boards.board import Board
 from goboard.boards.catalogue import board_from_spec
 from goboard.drawing.camera.view import BoardView
+from goboard.drawing.export.svg import to_svg
 from goboard.drawing.picture import build, camera_for
 from goboard.drawing.scene import Pointer, Scene, View
-from goboard.drawing.shapes import Stones
+from goboard.drawing.shapes import Stones, Texts
 from goboard.drawing.solid.camera import SolidCamera
 from goboard.drawing.solid.panel import Panel
 from goboard.drawing.solid.rotation import UPRIGHT, VIEWPOINTS, about, after
 from goboard.drawing.theme import load_theme
 from goboard.ui.export import pdf_of
+from goboard.ui.language import speak, worded
 from goboard.ui.painting import ellipse_sprites, sprites
 from goboard.ui.painting.painter import paint
 from goboard.ui.painting.pixmaps import BoardPixmaps
 from goboard.ui.painting.sprites import PixelStore
+from goboard.words.wording import Wording
 from tests.ui.board.pictures import image_of
 
 pytestmark = pytest.mark.usefixtures("qapp")
@@ -248,3 +252,33 @@ def test_stones_painted_in_one_call_look_as_those_painted_one_by_one() -> None:
         painter.end()
     x, y = shapes[-1].centres[0].astype(int).tolist()
     assert together == apart and together.pixelColor(x, y) != QColor(0x886644)
+
+
+@pytest.fixture
+def _german() -> Iterator[None]:
+    speak(Wording("de"))
+    yield
+    speak(Wording())
+
+
+def shot(texts: Texts) -> QImage:
+    image = QImage(200, 40, QImage.Format.Format_ARGB32)
+    image.fill(QColor("white"))
+    painter = QPainter(image)
+    paint(painter, [texts])
+    painter.end()
+    return image
+
+
+@pytest.mark.usefixtures("_german")
+def test_layers_are_called_so_in_the_language_of_the_window() -> None:
+    theme = load_theme("light")
+    scene = Scene(CUBIC, bytes(CUBIC.size), View(coordinates=True))
+    texts = [each for each in build(scene, camera_for(scene, SIDE, SIDE), theme) if isinstance(each, Texts)]
+    captions = next(each for each in texts if each.items[0][0] == "Layer 1")
+    text = captions.items[0][0]
+    english, german = (Texts(((words, 100.0, 20.0),), 16.0, "#000000") for words in ("Layer 1", "Schicht 1"))
+    told = replace(german, items=((text, 100.0, 20.0),))
+    assert shot(told) == shot(german) != shot(english)
+    assert ">Schicht 1<" in to_svg([captions], SIDE, SIDE, said=worded)
+    assert ">Layer 1<" in to_svg([captions], SIDE, SIDE)

@@ -1,0 +1,41 @@
+"""Rules are called by adjectives that some languages write small within a sentence, and large alone in a list."""
+
+import pytest
+
+from goboard.rules import catalogue
+from goboard.ui.panels.player_card import rules_title
+from goboard.words.message import phrase
+from goboard.words.wording import Wording
+
+
+@pytest.mark.parametrize(
+    ("code", "name", "alone", "told"),
+    [
+        ("es", "chinese", "Chinas", "Reglas chinas"),
+        ("es", "new-zealand", "Nueva Zelanda", "Reglas neozelandesas"),
+        ("es", "tromp-taylor", "Tromp-Taylor", "Reglas Tromp-Taylor"),
+        ("fr", "japanese", "Japonaises", "Règles japonaises"),
+        ("fr", "stone-scoring", "Décompte des pierres", "Règles de décompte des pierres"),
+        ("ja", "stone-scoring", "切り賃", "切り賃ルール"),
+        ("zh", "stone-scoring", "古代还棋头", "古代还棋头规则"),
+    ],
+)
+def test_alone_and_beside_the_word_for_rules(code: str, name: str, alone: str, told: str) -> None:
+    words, info = Wording(code), catalogue.info_of(name)
+    assert words(info.title) == alone
+    assert words(rules_title(info)) == told
+
+
+def test_a_name_with_which_a_sentence_begins_stands_as_alone() -> None:
+    info = catalogue.info_of("chinese")
+    assert Wording("es")(phrase("{rules}, in force", rules=info.title)) == "Chinas, vigente"
+    assert Wording("es")(phrase("Judged by {rules} rules.", rules=info.title)).endswith(" chinas.")
+
+
+def test_what_a_person_called_so_stays() -> None:
+    assert Wording("es")(phrase("Judged by {rules} rules.", rules="Chinese")).endswith(" Chinese.")
+
+
+@pytest.mark.parametrize("title", catalogue.TITLES_WITHIN)
+def test_each_is_the_title_of_a_rule_set(title: str) -> None:
+    assert title in {info.title for info in catalogue.infos()}
