@@ -35,6 +35,8 @@ _SPACING = 3
 """Stones stand so far apart in wide land, so that nobody can come to live there."""
 _ROOM = 2
 """So many rows of bare land at least lie between the drawings and the border."""
+_CLEAR = 0.3
+"""A point is somebody's by the sign of its owner if that is so far from 0."""
 _SHIFT, _FLAT = 5, 3
 """The drawing in the next corner is so many further on; where they are too high those of so few rows are taken."""
 _BOARDS = ((9, 1), (13, 1), (19, 2))
@@ -188,10 +190,12 @@ def _is_post(x: int, y: int, side: int, height: int) -> bool:
 
 @dataclass(frozen=True)
 class Found:
-    """Of a map's judged points those that are wrong, and whether the open borders are those that were named."""
+    """Of a map's judged points those that are wrong by the stones and the territory that are told, how many are by the
+    sign of their owner, and whether the open borders are those that were named."""
 
     points: int
     wrong: tuple[int, ...]
+    by_sign: int
     is_sealed: bool
 
 
@@ -204,7 +208,12 @@ def judged(drawing: Drawing, rules: str) -> tuple[Found, Report]:
     named = frozenset(report.sealing)
     asked = [v for v, sign in enumerate(wanted) if sign not in "?!" and (drawing.has_borders or v not in named)]
     wrong = tuple(v for v in asked if ".XO"[owners[v]] != wanted[v])
-    return Found(len(asked), wrong, _is_sealed(drawing, wanted, named)), report
+    by_sign = sum(_sign(float(report.owner[v])) != wanted[v] for v in asked)
+    return Found(len(asked), wrong, by_sign, _is_sealed(drawing, wanted, named)), report
+
+
+def _sign(owner: float) -> str:
+    return "X" if owner > _CLEAR else "O" if owner < -_CLEAR else "."
 
 
 def _is_sealed(drawing: Drawing, wanted: str, named: frozenset[int]) -> bool:
@@ -238,7 +247,8 @@ def print_tally(name: str, drawings: Sequence[Drawing], rule_sets: Sequence[str]
         maps, sealed = sum(not one.wrong for _, one, _ in found), sum(one.is_sealed for _, one, _ in found)
         print(
             f"{name}, {rules}: {points - wrong} of {points} points ({1 - wrong / points:.2%}), "
-            f"{maps} of {len(found)} maps, open borders as they are in {sealed}"
+            f"{maps} of {len(found)} maps, open borders as they are in {sealed}; "
+            f"{sum(one.by_sign for _, one, _ in found)} points wrong by the sign of their owner"
         )
         if is_shown:
             for drawing, one, report in found:

@@ -100,6 +100,7 @@ def report_of(case: Case, judged: Sequence[Judged], seconds: float, is_final: bo
         lead=expected_lead(rules, position, score, shares, land),
         games=sum(one.games for one in judged),
         is_final=is_final,
+        is_open=any(one.is_open for one in judged),
     )
 
 

@@ -146,6 +146,7 @@ class Judged:
     `status` (k,) numbers `STATUSES`, `ground` (k,) numbers `GROUNDS`; `certainty`, `kept` (how often its own side had
     its points in the end) and `group` are (k,) too. `shares` is (2, n): how likely either side ends up with a vertex.
     `eyes`, `lines`, `races`, `kos` hold what was found for some chains, `vital` where they are killed, and saved.
+    The game `is_open` unless that was looked at, and little of the board is still nobody's.
     """
 
     perspective: Perspective
@@ -163,6 +164,7 @@ class Judged:
     lines: Mapping[int, tuple[Step, ...]] = field(default_factory=dict)
     races: Mapping[int, Race] = field(default_factory=dict)
     kos: Mapping[int, Ko] = field(default_factory=dict)
+    is_open: bool = True
 
 
 @dataclass(frozen=True, eq=False)

@@ -376,6 +376,7 @@ def _judged(
         vital=vital,
         kos={number: local.kos[number] for number in read if number in local.kos},
         races={number: race for number, race in local.races.items() if is_searched[number]},
+        is_open=outlook.is_open,
     )
 
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from goboard.arrays import Float32, Int32, closed
+from goboard.arrays import Float32, Int32, closed, mask
 from goboard.boards.board import Board
 from goboard.dataclass import dataclass
 from goboard.rules.protocol import Score
@@ -15,6 +15,8 @@ from goboard.rules.protocol import Score
 _DOUBT, _FIRST_DOUBT = 0.65, 0.9
 """Of the spread of the points that are open: how far the lead of a whole analysis, and of a first look, is off in 19x19
 games. Leads one move apart in games of strong players differ by root two as much."""
+_TOLD = 0.6
+"""How far points are at least given to whoever they are told to be of, where the game is as good as over."""
 
 
 class Status(StrEnum):
@@ -129,7 +131,8 @@ class Report:
     vertices at which a border is still open. `unconditional[p - 1]` are the stones that live though their owner always
     passes, with the regions that are theirs. `score` counts the position after the dead are removed as the rule set
     says; `lead` is the expected margin of player 1 over the best other, komi included. `games` were played out.
-    A quick first report is not final. `note` is a sentence on what was left out, "" where nothing was. `source` is
+    A quick first report is not final. Where the game is still `is_open` nobody can tell yet whose the points that are
+    not settled will be. `note` is a sentence on what was left out, "" where nothing was. `source` is
     whose word it is, "" for goboard's own.
     """
 
@@ -147,19 +150,39 @@ class Report:
     games: int
     seconds: float
     is_final: bool
+    is_open: bool = True
     note: str = ""
     source: str = ""
 
     @cached_property
-    def owner(self) -> Float32:
-        """(n,) from 1, surely player 1's, to -1, surely another's."""
+    def chances(self) -> Float32:
+        """(n,) from 1, surely player 1's, to -1, surely another's, if the game goes on."""
         rest = self.shares[1:].max(axis=0) if len(self.shares) > 1 else np.zeros_like(self.shares[0])
         return closed(self.shares[0] - rest)
 
     @cached_property
+    def owner(self) -> Float32:
+        """(n,) from 1, player 1's, to -1, another's: the chances while the game is open.
+
+        As good as over it is counted as it stands: points are theirs whom stones that stay and territory are told to be
+        of, those in doubt included, and what is told to be nobody's and counts for nobody is 0.
+        """
+        if self.is_open or not self.verdicts:
+            return self.chances
+        stones, territory, counted = (
+            np.frombuffer(each, dtype=np.uint8) for each in (self.stones, self.territory, self.score.owner)
+        )
+        is_dead = mask(len(stones), self.of(Status.DEAD))
+        told = np.where(territory > 0, territory, np.where(is_dead, 0, stones))
+        sign = np.where(told == 1, 1, np.where(told > 1, -1, 0)).astype(np.float32)
+        given = sign * np.maximum(sign * self.chances, np.float32(_TOLD))
+        nobodys = (told == 0) & (counted == 0)
+        return closed(np.where(told > 0, given, np.where(nobodys, np.float32(0), self.chances)))
+
+    @cached_property
     def error(self) -> float:
         """By how many points `lead` may be off, one standard deviation; 0 where nothing is open."""
-        spread = float(np.sqrt(np.clip(1.0 - self.owner.astype(np.float64) ** 2, 0.0, 1.0).sum()))
+        spread = float(np.sqrt(np.clip(1.0 - self.chances.astype(np.float64) ** 2, 0.0, 1.0).sum()))
         return (_DOUBT if self.is_final else _FIRST_DOUBT) * spread if self.games else 0.0
 
     def verdict(self, vertex: int) -> Verdict | None:

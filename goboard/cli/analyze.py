@@ -34,6 +34,7 @@ from goboard.sgf.report import node_at
 _MORE = """The position is the last one of a game document, or of an SGF game's main line, unless --at names another.
 "owner" is whom each point is expected to belong to, from 1 (Black) to -1 (White); where more than two play, 1 is the
 first player and -1 any other, and "owners" has each player's expectation from 0 to 1, which allies have in common.
+Where the game is as good as over "owner" says what the lists of stones and territory say, with 0 for nobody's points.
 "stones" parts all stones by what becomes of them if the game ends here; "proven" is what is certain of it. "territory"
 is settled and includes the points under dead stones; "sealing" are the points where a border is still open; "lead" is
 the margin that the first player can expect. "unconditional" are the stones that live even if their owner always passes,

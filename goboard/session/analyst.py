@@ -100,7 +100,7 @@ class Reports:
         return self._leads[key]
 
     def _note(self, key: Hashable, report: Report) -> None:
-        certainty = float(np.abs(report.owner).mean()) if report.board.size else 1.0
+        certainty = float(np.abs(report.chances).mean()) if report.board.size else 1.0
         most = max(map(float, report.score.totals))
         _remember(self._leads, key, Lead(report.lead, certainty, report.is_final, report.error, most), MOST_LEADS)
 

@@ -47,6 +47,18 @@ INVADED = (
     ".XXXX...X.X",
     ".........X.",
 )
+HANGING = (
+    "....XO...",
+    "....XO...",
+    "....XO...",
+    "....XO...",
+    "....XO...",
+    "....XO...",
+    "XXXXXO...",
+    "OOOOXO...",
+    "...OXO...",
+)
+"""White lives in the corner only by the next move."""
 APPROACHED = (
     ".........",
     ".........",
@@ -312,3 +324,27 @@ def test_the_lead_on_an_empty_board_is_about_the_komi() -> None:
     report = final_report(CHINESE, position, Request(seed=1))
     assert abs(report.lead + 7.5) < 12
     assert not report.verdicts
+
+
+@pytest.mark.parametrize("rules", ("chinese", "japanese"))
+@pytest.mark.parametrize("rows", (SETTLED, SEKI, HANGING))
+def test_at_the_end_owners_are_what_stones_and_territory_say(rows: tuple[str, ...], rules: str) -> None:
+    report = final_report(catalogue.make(rules), drawn(*(row.upper() for row in rows)), Request(seed=1))
+    dead = report.of(Status.DEAD)
+    told = [report.territory[v] or (0 if v in dead else stone) for v, stone in enumerate(report.stones)]
+    signs = ["." if abs(owner) < 0.5 else "X" if owner > 0 else "O" for owner in report.owner.tolist()]
+    assert not report.is_open
+    assert "".join(signs) == "".join(".XO"[player] for player in told)
+
+
+def test_the_lead_goes_by_chances_where_a_group_hangs_on_a_move() -> None:
+    report = final_report(CHINESE, drawn(*HANGING), Request(seed=1))
+    corner = marked(*HANGING[-2:], sign="O")[0] + 7 * 9
+    assert report.owner[corner] < -0.5 < report.chances[corner]
+    assert report.error > 1
+
+
+def test_in_the_middle_of_a_game_owners_are_chances() -> None:
+    report = final_report(CHINESE, drawn(*(["." * 9] * 3), "..X...O..", *(["." * 9] * 5)), Request(seed=1))
+    assert report.is_open
+    assert (report.owner == report.chances).all()
