@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QComboBox, QMessageBox
+from PySide6.QtWidgets import QComboBox
 from pytestqt.qtbot import QtBot
 
 from goboard import resources_path
@@ -24,8 +24,10 @@ from goboard.session.commands.play import PlayAt
 from goboard.session.snapshot import Snapshot
 from goboard.ui import language
 from goboard.ui.analysis_worker import AnalysisWorker
+from goboard.ui.clocks.time_up import TimeUpNote
 from goboard.ui.dialogs.new_game import NewGameDialog
 from goboard.ui.files.notes import NotesDialog
+from goboard.ui.inside import widgets_in
 from goboard.ui.language import LANGUAGE, speak
 from goboard.ui.recovery import lost_copies
 from goboard.ui.renewal import Renewal
@@ -262,13 +264,14 @@ def test_a_fallen_flag_is_not_asked_about_again(windows: Windows, driver: Window
     later = time.monotonic() + 60
     part._now = lambda: later
     part.tick()
-    driver.answer("Play on")
+    (note,) = widgets_in(driver.window, TimeUpNote)
+    qtbot.mouseClick(note.go_on_button, Qt.MouseButton.LeftButton)
     choose(windows, "de", qtbot)
     close_preferences(qtbot)
     again = windows.open[0].parts["clocks"]
     again._now = lambda: later
     again.tick()
-    assert not [each for each in QApplication.topLevelWidgets() if isinstance(each, QMessageBox) and each.isVisible()]
+    assert not widgets_in(windows.open[0], TimeUpNote)
 
 
 def test_titles_of_tabs_asleep_are_in_the_other_language(

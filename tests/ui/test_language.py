@@ -16,7 +16,7 @@ from goboard import resources_path
 from goboard.rules import catalogue
 from goboard.rules.protocol import OptionField
 from goboard.ui import language
-from goboard.ui.clocks.choice import SecondsBox
+from goboard.ui.clocks.choice import SECOND, TimeBox
 from goboard.ui.decimals import DecimalBox
 from goboard.ui.language import (
     LANGUAGE,
@@ -133,7 +133,7 @@ def test_numbers_are_typed_with_a_point_or_a_comma(catalogues: Path, tmp_path: P
             QTest.keyClicks(box.lineEdit(), typed)
             assert (box.value(), box.text()) == (6.5, f"6{mark}5 s")
             box.setValue(0)
-        seconds = SecondsBox(driver.window, "seconds", 60)
+        seconds = TimeBox(driver.window, SECOND, 60)
         seconds.setLocale(QLocale(code))
         seconds.setValue(0.5)
         assert seconds.valueFromText(seconds.text()) == 0.5 and seconds.text().startswith(f"0{mark}5")

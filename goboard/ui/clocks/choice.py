@@ -5,21 +5,19 @@ import re
 
 from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtGui import QValidator
-from PySide6.QtWidgets import QDialog, QDoubleSpinBox, QFormLayout, QSpinBox, QWidget
+from PySide6.QtWidgets import QDialog, QFormLayout, QSpinBox, QWidget
 
 from goboard.games.clocks import (
     ClockSettings,
     Overtime,
-    milliseconds_of,
+    duration_words,
     milliseconds_of_minutes,
-    minutes_text,
-    seconds_text,
 )
 from goboard.ui.decimals import DecimalBox
 from goboard.ui.language import tr, worded
 from goboard.ui.plain import PlainLabel
 from goboard.ui.style import letter_width
-from goboard.ui.widgets import answer_buttons, choice_box, in_column, in_row, named, title_of
+from goboard.ui.widgets import answer_buttons, choice_box, in_column, named
 from goboard.words.message import phrase
 
 MINUTE, SECOND = 60_000, 1000
@@ -55,36 +53,53 @@ def _title(preset: ClockSettings) -> str:
     return phrase("{clock}, {overtime}", clock=preset.words, overtime=kind) if kind else preset.words
 
 
-class SecondsBox(DecimalBox):
-    """Seconds, to the thousandth where somebody wants it so."""
+class TimeBox(DecimalBox):
+    """A time as the usual clocks say it: "20 min", "30 s", "1 min 30 s". "1:30" is understood as well, and a number
+    alone as so many of `unit` (milliseconds). The value is in seconds."""
 
-    def __init__(self, parent: QWidget, name: str, most: float) -> None:
-        super().__init__(parent, decimals=3, maximum=most, suffix=tr(" s"))
-        self.setStepType(DecimalBox.StepType.AdaptiveDecimalStepType)
-        self.setAccessibleName(worded(name))
-
-    def textFromValue(self, value: float) -> str:
-        return self.marked(seconds_text(round(value * SECOND)))
-
-
-class PeriodBox(QDoubleSpinBox):
-    """Minutes and seconds: "0:30", "10:00"; a number alone is seconds."""
-
-    def __init__(self, parent: QWidget, most: float) -> None:
+    def __init__(self, parent: QWidget, unit: int, most: float) -> None:
         super().__init__(parent, decimals=3, maximum=most)
-        self.setStepType(QDoubleSpinBox.StepType.AdaptiveDecimalStepType)
+        self._unit = unit
+        if unit == SECOND:
+            self.setStepType(DecimalBox.StepType.AdaptiveDecimalStepType)
+        else:
+            self.setSingleStep(unit / SECOND)
 
     def textFromValue(self, value: float) -> str:
-        said = minutes_text(round(value * SECOND))
-        return said if ":" in said else f"{said}:00"
+        return self.marked(worded(duration_words(round(value * SECOND))))
 
     def valueFromText(self, text: str) -> float:
-        milliseconds = milliseconds_of_minutes(text) if ":" in text else milliseconds_of(text.removesuffix("s"))
-        return (milliseconds or 0) / SECOND
+        return (self._said(text) or 0) / SECOND
 
     def validate(self, text: str, place: int) -> tuple[QValidator.State, str, int]:
-        is_said = re.fullmatch(r"[\d:.,]*\s*s?", text.strip(), re.ASCII) is not None
-        return (QValidator.State.Acceptable if is_said else QValidator.State.Invalid), text, place
+        is_said = self._said(text) is not None
+        return (QValidator.State.Acceptable if is_said else QValidator.State.Intermediate), text, place
+
+    def _said(self, text: str) -> int | None:
+        """The milliseconds that a text says; None for what says no time."""
+        text = text.strip().replace(",", ".")
+        if ":" in text:
+            return milliseconds_of_minutes(text)
+        if re.fullmatch(NUMBER, text, re.ASCII):
+            return round(float(text) * self._unit)
+        if not re.fullmatch(rf"(?:{AMOUNT})+", text, re.ASCII):
+            return None
+        amounts = [(float(number), unit_of(word)) for number, word in re.findall(AMOUNT, text, re.ASCII)]
+        return None if any(unit is None for _, unit in amounts) else round(sum(n * (unit or 0) for n, unit in amounts))
+
+
+NUMBER = r"\d{1,9}(?:\.\d*)?"
+AMOUNT = rf"\s*({NUMBER})\s*([^\d\s.:]+)\.?\s*"
+"""A number and how its unit is called, or the beginning of that."""
+
+
+def unit_of(word: str) -> int | None:
+    """The milliseconds of what is called so, or begins so, in the language of the window or in English."""
+    for known in (str, worded):
+        for unit in (SECOND, MINUTE, 60 * MINUTE):
+            if re.sub(r"[\d\s]", "", known(duration_words(unit))).casefold().startswith(word.casefold()):
+                return unit
+    return None
 
 
 class ClockChoice(QWidget):
@@ -97,15 +112,14 @@ class ClockChoice(QWidget):
         presets = [(preset, _title(preset)) for preset in PRESETS]
         self.presets = choice_box(self, tr("Clock"), [(NONE, tr("No clock")), *presets, (OWN, tr("Another…"))])
         self.overtime = choice_box(self, tr("Overtime"), TITLES.items())
-        self.minutes = named(QSpinBox(self, maximum=100_000, suffix=tr(" min")), tr("Minutes of main time"))
-        self.seconds = SecondsBox(self, tr("Seconds of main time"), 59.999)
-        self.period = PeriodBox(self, 100_000.0)
+        self.main = named(TimeBox(self, MINUTE, 6_000_000.0), tr("Main time"))
+        self.period = TimeBox(self, SECOND, 100_000.0)
         self.count = QSpinBox(self, minimum=1, maximum=1000)
         self._lay_out()
         self.choose(start)
         self.presets.currentIndexChanged.connect(self._show_numbers)
         self.overtime.currentIndexChanged.connect(self._propose)
-        for spin in (self.minutes, self.seconds, self.period, self.count):
+        for spin in (self.main, self.period, self.count):
             spin.valueChanged.connect(self.changed)
 
     @property
@@ -117,7 +131,7 @@ class ClockChoice(QWidget):
         if isinstance(chosen, ClockSettings):
             return chosen
         kind = Overtime(self.overtime.currentData())
-        main = self.minutes.value() * MINUTE + round(self.seconds.value() * SECOND)
+        main = round(self.main.value() * SECOND)
         if kind is Overtime.ABSOLUTE:
             return ClockSettings(kind, main)
         period = round(self.period.value() * SECOND)
@@ -134,8 +148,7 @@ class ClockChoice(QWidget):
                 self.presets.setCurrentIndex(self.presets.count() - 1)
             shown = settings or USUAL[Overtime.BYO_YOMI]
             self.overtime.setCurrentIndex(list(TITLES).index(shown.overtime))
-            self.minutes.setValue(shown.main // MINUTE)
-            self.seconds.setValue(shown.main % MINUTE / SECOND)
+            self.main.setValue(shown.main / SECOND)
             self.period.setValue(shown.period / SECOND or 30.0)
             self.count.setValue(shown.count or 5)
         self._show_numbers()
@@ -145,8 +158,7 @@ class ClockChoice(QWidget):
         self._form = QFormLayout(self._numbers)
         self._form.setContentsMargins(0, 0, 0, 0)
         self._form.addRow(tr("O&vertime"), self.overtime)
-        main = in_row(self.minutes, self.seconds)
-        self._form.addRow(title_of(self.minutes, tr("&Main time")), main)
+        self._form.addRow(tr("&Main time"), self.main)
         self._form.addRow(tr("&Period"), self.period)
         self._form.addRow(tr("&Number"), self.count)
         in_column(self.presets, self._numbers, of=self, flush=True)

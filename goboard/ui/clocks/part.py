@@ -1,4 +1,4 @@
-"""The clock of the game shown: its faces tick here, without the worker; a fallen flag is told and asked about."""
+"""The clock of the game shown: its faces tick here, without the worker; whoever runs out of time is told of."""
 
 from __future__ import annotations
 
@@ -25,6 +25,7 @@ from goboard.ui.window.workspace import Part, Workspace
 from goboard.words.message import phrase
 
 if TYPE_CHECKING:
+    from goboard.ui.clocks.time_up import TimeUpNote
     from goboard.ui.clocks.window import ClockRow, ClockWindow
 
 PAUSED = phrase("The clock is paused; it goes on by Game > Pause the clock, or with the next move.")
@@ -43,8 +44,9 @@ class ClockPart(Part):
         super().__init__(workspace)
         self._now = now
         self._snapshot: Snapshot | None = None
-        self._told: set[int] = set()
-        """The players who have run out of time and have been asked about it."""
+        self._answered: set[int] = set()
+        """The players who have run out of time and play on all the same."""
+        self._note: TimeUpNote | None = None
         self._shown = 0
         self._heard: Time | None = None
         self._faces: list[ClockFace] = []
@@ -63,7 +65,7 @@ class ClockPart(Part):
         if clock is not None or (before is not None and before.clock is not None):
             self._faces = widgets_in(self.workspace.window, ClockFace)
         self._shown, self._heard = 0, None
-        # a part that comes in the place of another one learns first of whom that one has told
+        # a part that comes in the place of another one learns first of whom that one has asked
         self._show_times(tells=before is not None)
         if clock is not None and clock.running:
             self._timer.start()
@@ -90,10 +92,10 @@ class ClockPart(Part):
         return False
 
     def hand_over(self) -> Any:
-        return frozenset(self._told) or None
+        return frozenset(self._answered) or None
 
     def take_over(self, kept: Any) -> None:
-        self._told |= kept
+        self._answered |= kept
 
     def close(self) -> None:
         self._timer.stop()
@@ -147,6 +149,8 @@ class ClockPart(Part):
             shown.show_time(left, clock.settings, runs=runs, halted=halted)
             if tells and runs and left is not None:
                 self._tell(shown.player, left, clock)
+        if tells:
+            self._ask(clock)
 
     def _rows(self, clock: ClockView | None) -> list[ClockRow]:
         """What the window of large digits shows."""
@@ -176,12 +180,18 @@ class ClockPart(Part):
         """Why the clock of the player to move stands still; "" if it runs, or is not to."""
         assert self._snapshot is not None
         snapshot = self._snapshot
-        is_no_play = snapshot.is_over or snapshot.count or snapshot.study or snapshot.game.info.get("RE")
-        if not clock.is_used or clock.running or is_no_play:
+        if not clock.is_used or clock.running or self._is_no_play:
             return ""
         if clock.is_paused:
             return PAUSED
         return ELSEWHERE if snapshot.node.moves else NOT_BEGUN
+
+    @property
+    def _is_no_play(self) -> bool:
+        """Is the game over, or is something else done with it than played?"""
+        assert self._snapshot is not None
+        snapshot = self._snapshot
+        return bool(snapshot.is_over or snapshot.count or snapshot.study or snapshot.game.info.get("RE"))
 
     @property
     def _moving(self) -> int:
@@ -189,7 +199,7 @@ class ClockPart(Part):
         return self._snapshot.to_move
 
     def _tell(self, player: int, left: Time, clock: ClockView) -> None:
-        """Say aloud that time grows short, and ask what is to be done once it is up."""
+        """Say aloud that time grows short."""
         sound, self._heard = face.sound_between(self._heard, left, clock.settings), left
         if sound:
             self.workspace.request(PlaySound(sound))
@@ -200,31 +210,38 @@ class ClockPart(Part):
                 name = one_line(self._snapshot.names[player - 1])
                 time = face.spoken(left, clock.settings)
                 announce(self.workspace.window, tr("{player}: {time}", player=name, time=time))
-        if not left.is_up:
-            self._told.discard(player)
-        elif player not in self._told:
-            self._told.add(player)
-            self._tell_fallen(player)
 
-    def _tell_fallen(self, player: int) -> None:
-        from goboard.ui.dialogs.messages import ask_whether, tell_problem
+    def _ask(self, clock: ClockView | None) -> None:
+        """What is to come of it that somebody has run out of time, for as long as nobody has said."""
+        fallen = [] if clock is None or not clock.is_used or self._is_no_play else self._fallen(clock)
+        if clock is not None and clock.running and clock.running not in fallen:
+            self._answered.discard(clock.running)
+        player = next((each for each in fallen if each not in self._answered), 0)
+        if player and self._note is None:
+            self._make_note()
+        if self._note is not None and self._note.player != player:
+            self._note.show_player(player, self.workspace.shown.names)
 
-        assert self._snapshot is not None
-        name = self._snapshot.names[player - 1]
-        if len(self._snapshot.names) == 2:
-            winner = self._snapshot.names[2 - player]
-            ask_whether(
-                self.workspace.window,
-                tr("{name} has run out of time.", name=name),
-                tr("{winner} &wins on time", winner=winner),
-                lambda: self.workspace.send(LoseOnTime(player)),
-                no=tr("&Play on"),
-            )
-        else:
-            tell_problem(
-                self.workspace.window,
-                tr("{name} has run out of time. What comes of it is for the players to agree.", name=name),
-            )
+    def _fallen(self, clock: ClockView) -> list[int]:
+        times = (self._left(clock, player) for player in range(1, len(clock.times) + 1))
+        return [player for player, time in enumerate(times, 1) if time is not None and time.is_up]
+
+    def _make_note(self) -> None:
+        from goboard.ui.clocks.time_up import TimeUpNote
+
+        stage = self.workspace.stage
+        self._note = TimeUpNote(lambda player: self.workspace.send(LoseOnTime(player)), self._go_on)
+        stage.slot.add_note(self._note, is_urgent=True)
+        stage.shape_changed.connect(self._follow_shape)
+        self._follow_shape()
+
+    def _follow_shape(self) -> None:
+        if self._note is not None:
+            self._note.set_short(is_short=self.workspace.stage.has_drawer)
+
+    def _go_on(self, player: int) -> None:
+        self._answered.add(player)
+        self.tick()
 
     def _choose(self) -> None:
         from goboard.ui.clocks.choice import ClockDialog

@@ -4,20 +4,30 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
-from PySide6.QtWidgets import QMessageBox, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QValidator
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from goboard.games.clocks import ClockSettings, Overtime, Time
 from goboard.session.clock import Clock
 from goboard.session.commands.clock import UseClock
+from goboard.session.commands.files import NewGame
 from goboard.session.session import Session
 from goboard.ui.clocks import face, part
-from goboard.ui.clocks.choice import OWN, ClockChoice, ClockDialog
+from goboard.ui.clocks.choice import MINUTE, OWN, SECOND, ClockChoice, ClockDialog, TimeBox
+from goboard.ui.clocks.time_up import TimeUpNote
 from goboard.ui.dialogs.new_game import NewGameDialog
+from goboard.ui.inside import widgets_in
+from goboard.ui.language import speak
 from goboard.ui.window.main_window import MainWindow
 from goboard.ui.windows import Windows
 from goboard.ui.worker import Worker
+from goboard.words.wording import HABITS, Wording
 from tests.ui.driver import WindowDriver
+
+LEFT = Qt.MouseButton.LeftButton
 
 CANADIAN = ClockSettings(Overtime.CANADIAN, 0, 600_000, 25)
 SHORT = ClockSettings(Overtime.ABSOLUTE, 60_000)
@@ -58,6 +68,11 @@ def timed(make_windows: Callable[..., Windows], seconds: Seconds, qtbot: QtBot) 
 
 def faces(window: MainWindow) -> list[str]:
     return [face.text() for face in window.parts["players"].card.faces() if not face.isHidden()]
+
+
+def time_up(driver: WindowDriver) -> TimeUpNote:
+    (note,) = widgets_in(driver.window, TimeUpNote)
+    return note
 
 
 def test_without_a_clock_nothing_of_it_is_seen(driver: WindowDriver) -> None:
@@ -102,9 +117,11 @@ def test_who_has_little_time_is_warned_and_who_has_none_loses_if_the_other_wants
     assert faces(timed.window)[1] == "! 8.5"
     seconds.now += 30
     timed.window.parts["clocks"].tick()
-    assert "White has run out of time" in timed.dialog(QMessageBox).text()
-    timed.answer("Black wins on time")
-    assert timed.shown.game.info["RE"] == "B+T"
+    note = time_up(timed)
+    assert note.isVisible() and note.words.text() == "White has run out of time."
+    assert note.win_button.text() == "Black wins on time"
+    timed.qtbot.mouseClick(note.win_button, LEFT)
+    assert timed.shown.game.info["RE"] == "B+T" and not note.isVisible()
     assert timed.shown.clock is not None
     assert timed.shown.clock.running == 0
 
@@ -127,12 +144,61 @@ def test_who_plays_on_without_time_is_not_asked_again(timed: WindowDriver, secon
     timed.click("D4")
     seconds.now += 90
     timed.window.parts["clocks"].tick()
-    timed.answer("Play on")
+    timed.qtbot.mouseClick(time_up(timed).go_on_button, LEFT)
     timed.click("Q16", "Q4", "D16")
     timed.window.parts["clocks"].tick()
     assert faces(timed.window)[1] == "time is up"
-    assert timed.window.findChild(QMessageBox) is None or not timed.window.findChild(QMessageBox).isVisible()
+    assert not time_up(timed).isVisible()
     assert "RE" not in timed.shown.game.info
+
+
+def test_keys_and_clicks_meant_for_the_board_do_not_answer_whether_somebody_loses_on_time(
+    timed: WindowDriver, seconds: Seconds
+) -> None:
+    timed.window.send(UseClock(SHORT))
+    timed.click("D4")
+    seconds.now += 90
+    timed.window.parts["clocks"].tick()
+    note = time_up(timed)
+    for key in (Qt.Key.Key_Return, Qt.Key.Key_Escape, Qt.Key.Key_W, Qt.Key.Key_Escape, Qt.Key.Key_P):
+        timed.qtbot.keyClick(timed.window.workspace.canvas, key)
+        assert note.isVisible() and "RE" not in timed.shown.game.info
+    for is_counted in (True, False):
+        timed.qtbot.keyClick(timed.window.workspace.canvas, Qt.Key.Key_Space)
+        assert (timed.shown.count is not None, note.isVisible()) == (is_counted, not is_counted)
+    timed.click("Q16")
+    assert [timed.shown.node.move_number, timed.shown.to_move] == [3, 2], "a pass and a move: play went on"
+    assert note.isVisible(), "White had made no move in time: Black may still win by that"
+    timed.qtbot.mouseClick(note.win_button, LEFT)
+    assert timed.shown.game.info["RE"] == "B+T"
+    timed.choose("undo")
+    assert note.isVisible(), "what was taken back is asked again"
+
+
+def test_whoever_looks_back_or_takes_back_is_not_asked_whether_somebody_loses_on_time(
+    timed: WindowDriver, seconds: Seconds
+) -> None:
+    timed.window.send(UseClock(SHORT))
+    timed.click("D4", "Q16")
+    seconds.now += 90
+    timed.window.parts["clocks"].tick()
+    note = time_up(timed)
+    assert note.isVisible() and note.player == 1
+    timed.choose("back")
+    assert not note.isVisible()
+    timed.choose("forward")
+    assert note.isVisible()
+    timed.window.send(UseClock(None))
+    assert not note.isVisible()
+
+
+def test_among_three_nobody_wins_by_the_time_of_another(timed: WindowDriver, seconds: Seconds) -> None:
+    timed.window.send(NewGame(9, 9, "political-go", {"players": '["A","B","C"]'}, clock=SHORT))
+    timed.click("D4")
+    seconds.now += 90
+    timed.window.parts["clocks"].tick()
+    note = time_up(timed)
+    assert note.isVisible() and not note.win_button.isVisible() and "B has run out of time" in note.words.text()
 
 
 def test_a_pause_is_a_tick_in_the_menu(timed: WindowDriver, seconds: Seconds) -> None:
@@ -217,14 +283,43 @@ def test_a_new_game_is_proposed_with_the_clock_of_the_last_one(driver: WindowDri
     again.reject()
 
 
-def test_a_period_is_said_in_minutes_and_seconds(qtbot: QtBot) -> None:
+def test_times_are_said_and_understood_as_the_usual_clocks_say_them(qtbot: QtBot) -> None:
     parent = QWidget()
     qtbot.addWidget(parent)
-    choice = ClockChoice(parent, ClockSettings(Overtime.CANADIAN, 900_000, 600_500, 25))
-    assert choice.period.text() == "10:00.5"
-    choice.period.lineEdit().setText("1:05")
-    choice.period.interpretText()
-    assert choice.settings is not None and choice.settings.period == 65_000
-    choice.period.lineEdit().setText("30")
-    choice.period.interpretText()
-    assert (choice.settings.period, choice.period.text()) == (30_000, "0:30")
+    choice = ClockChoice(parent, ClockSettings(Overtime.CANADIAN, 5_400_000, 600_500, 25))
+    assert (choice.main.text(), choice.period.text()) == ("1 h 30 min", "10 min 0.5 s")
+    for typed, main, period in (
+        ("1:05", 65, 65),
+        ("20", 1200, 20),
+        ("45 s", 45, 45),
+        ("2m", 120, 120),
+        ("1 h 5 min", 3900, 3900),
+        ("1 min 30,5 s", 90.5, 90.5),
+        ("soon", 90.5, 90.5),
+        ("", 90.5, 90.5),
+    ):
+        for box, seconds in ((choice.main, main), (choice.period, period)):
+            box.selectAll()
+            QTest.keyClick(box.lineEdit(), Qt.Key.Key_Delete)
+            QTest.keyClicks(box.lineEdit(), typed)
+            box.interpretText()
+            assert box.value() == seconds, typed
+    assert (choice.main.text(), choice.period.text()) == ("1 min 30.5 s", "1 min 30.5 s")
+    assert choice.main.validate("3 apples", 0)[0] is QValidator.State.Intermediate
+    choice.main.setValue(1200)
+    choice.main.stepUp()
+    assert choice.main.text() == "21 min"
+
+
+@pytest.mark.parametrize("code", sorted(HABITS))
+def test_a_time_that_is_shown_is_understood_in_every_language(qtbot: QtBot, code: str) -> None:
+    parent = QWidget()
+    qtbot.addWidget(parent)
+    speak(Wording(code))
+    try:
+        for unit in (MINUTE, SECOND):
+            box = TimeBox(parent, unit, 100_000)
+            for seconds in (0, 30, 0.5, 90, 3600, 3725.25):
+                assert box.valueFromText(box.textFromValue(seconds)) == seconds, box.textFromValue(seconds)
+    finally:
+        speak(Wording())
