@@ -7,6 +7,8 @@ elsewhere.
 import math
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from itertools import pairwise
+from typing import NamedTuple
 
 import numpy as np
 
@@ -86,18 +88,112 @@ def _lines(lines: Float, size: int) -> Int:
     return np.where(numbers < len(lines), numbers, -1)
 
 
-def cells(camera: Camera, chosen: Mask, fill: str, *, is_beyond: bool = False) -> list[Shape]:
+class Disc(NamedTuple):
+    """What is round about a spot: its centre (2,) in pixels, and the matrix (2, 2) that makes it of the unit circle."""
+
+    spot: int
+    centre: Float
+    shape: Float
+
+
+def cells(
+    camera: Camera, chosen: Mask, fill: str, *, is_beyond: bool = False, discs: Sequence[Disc] = ()
+) -> list[Shape]:
     """The cells of the chosen spots (m,) in one colour; of the plane those in the picture.
 
-    With `is_beyond` points of the plane that the board does not know yet are chosen as well.
+    With `is_beyond` points of the plane that the board does not know yet are chosen as well. The border runs around
+    `discs`, of chosen spots outside, of others inside; without effect where cells are pixels.
     """
     if camera.is_raster:
         return [*rasters(camera, chosen.astype(np.uint8), (fill,))]
     if camera.lattice is not None:
         # what has no spot is -1: the last one
         is_chosen = np.append(chosen, is_beyond and camera.board.plane is not None)[camera.lattice]
-        return [Rects(boxes_of(is_chosen, camera.across, camera.down, camera.pitch), fill)]
-    return [Polygons(camera.outlines(chosen & camera.shown), fill=fill, smooth=not camera.is_rough)]
+        bent = _bent_boxes(camera, is_chosen, discs) if discs else {}
+        for row, column in bent:
+            is_chosen[row, column] = False
+        found: list[Shape] = [Rects(boxes_of(is_chosen, camera.across, camera.down, camera.pitch), fill)]
+        return [*found, Polygons(tuple(bent.values()), fill=fill)] if bent else found
+    outlines = camera.outlines(chosen & camera.shown)
+    if discs:
+        outlines = tuple(_bent(outline, discs) for outline in outlines)
+    return [Polygons(outlines, fill=fill, smooth=not camera.is_rough)]
+
+
+def at_border(camera: Camera, chosen: Mask) -> Mask:
+    """(m,) which spots have one beside them that is chosen and they are not, or the other way about; chosen ones at the
+    board's edge too."""
+    found = np.zeros(len(chosen) + 1, dtype=bool)
+    if camera.lattice is None:
+        first, second = camera.geometry.joined.T
+        apart = chosen[first] != chosen[second]
+        found[first[apart]] = found[second[apart]] = True
+        rim = camera.geometry.rim
+        found[rim] |= chosen[rim]
+        return found[:-1]
+    is_chosen = np.append(chosen, False)[camera.lattice]
+    wide = np.pad(is_chosen, 1)
+    for side in SIDES:
+        found[camera.lattice[is_chosen != moved(wide, *side)]] = True
+    return found[:-1]
+
+
+def _bent_boxes(camera: Camera, is_chosen: Mask, discs: Sequence[Disc]) -> dict[tuple[int, int], Float]:
+    """The chosen cells (row, column) of a grid whose border discs change, as polygons."""
+    assert camera.lattice is not None
+    across, down = _borders(camera.across, camera.pitch), _borders(camera.down, camera.pitch)
+    wide, found = np.pad(is_chosen, 1), dict[tuple[int, int], Float]()
+    at = {disc.spot: disc for disc in discs}
+    spots = np.pad(camera.lattice, 1, constant_values=-1)
+    has_disc = np.isin(spots, list(at))
+    near_disc = np.logical_or.reduce([moved(has_disc, *side) for side in ((0, 0), *SIDES)])
+    for row, column in np.argwhere(is_chosen & near_disc).tolist():
+        sides, is_changed = list[Float](), False
+        left, right, top, bottom = across[column], across[column + 1], down[row], down[row + 1]
+        corners = np.array([[left, top], [right, top], [right, bottom], [left, bottom]])
+        for number, (step_down, step_right) in enumerate(((-1, 0), (0, 1), (1, 0), (0, -1))):
+            side = corners[[number, (number + 1) % 4]]
+            beside = row + 1 + step_down, column + 1 + step_right
+            if not wide[beside]:
+                near = [at[spot] for spot in (spots[row + 1, column + 1], spots[beside]) if spot in at]
+                bent = _pushed(_divided(side), near)
+                is_changed |= not np.array_equal(bent, _divided(side))
+                side = bent
+            sides.append(side[:-1])
+        if is_changed:
+            found[row, column] = np.concatenate(sides)
+    return found
+
+
+def _bent(outline: Float, discs: Sequence[Disc]) -> Float:
+    """A closed outline that runs around the discs which it crosses."""
+    return _pushed(_divided(np.concatenate([outline, outline[:1]]))[:-1], discs)
+
+
+PIECES = 24
+"""Of a side that may run around a disc."""
+
+
+def _divided(corners: Float) -> Float:
+    """The same way with more points."""
+    steps = np.arange(PIECES)[:, None] / PIECES
+    pieces = [first + (second - first) * steps for first, second in pairwise(corners)]
+    return np.concatenate([*pieces, corners[-1:]])
+
+
+def _pushed(points: Float, discs: Sequence[Disc]) -> Float:
+    """Points (n, 2) in a disc go to its edge, away from its centre."""
+    found = points.copy()
+    for _, centre, shape in discs:
+        reach = np.linalg.norm(shape, 2)
+        near = np.flatnonzero((np.abs(found - centre) < reach).all(axis=1))
+        if not len(near):
+            continue
+        places = np.linalg.solve(shape, (found[near] - centre).T).T
+        away = np.hypot(*places.T)
+        inside = (away < 1) & (away > 0)
+        found[near[inside]] = centre + (places[inside] / away[inside, None]) @ shape.T
+    return found
 
 
 def shaded(camera: Camera, theme: Theme, owner: UInt8, strength: Float32) -> list[Shape]:

@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from goboard.arrays import Float
 from goboard.boards.board import Board
 from goboard.boards.catalogue import board_from_spec, cached_grid
 from goboard.drawing.camera.camera import Camera, radius_of
@@ -10,9 +11,9 @@ from goboard.drawing.colours import contrast
 from goboard.drawing.export.svg import to_svg
 from goboard.drawing.judgements import judgement_sign, judgements_in
 from goboard.drawing.layers import areas, marks, pointer, stones
-from goboard.drawing.picture import build, camera_for
-from goboard.drawing.scene import Preview, Scene
-from goboard.drawing.shapes import Discs, Lines, Polygons, Rects, Stones, Texts
+from goboard.drawing.picture import build, camera_for, visible
+from goboard.drawing.scene import Preview, Scene, View
+from goboard.drawing.shapes import Discs, Lines, Polygons, Rects, Shape, Stones, Texts
 from goboard.drawing.theme import load_theme, theme_names
 from goboard.session.snapshot import Mark
 
@@ -75,6 +76,59 @@ def test_badges_can_be_read_in_every_theme(name: str) -> None:
 def test_all_but_the_part_shown_is_veiled() -> None:
     corner = tuple(NINE.vertex(label) for label in ("A1", "A2", "B1", "B2"))
     assert covered(scene_with(shown_part=corner)) == pytest.approx(77, rel=0.02)
+
+
+def is_within(veils: list[Shape], point: Float) -> bool:
+    """Does one of them cover that pixel?"""
+    for veil in veils:
+        if isinstance(veil, Rects):
+            (left, top, width, height), (x, y) = veil.boxes.T, point
+            if ((left < x) & (x < left + width) & (top < y) & (y < top + height)).any():
+                return True
+            continue
+        assert isinstance(veil, Polygons)
+        crossed = 0
+        for outline in veil.outlines:
+            (x, y), (after_x, after_y) = outline.T - point[:, None], np.roll(outline, -1, axis=0).T - point[:, None]
+            apart = np.where(after_y == y, 1, after_y - y)
+            crossed += int((((y > 0) != (after_y > 0)) & (x - y * (after_x - x) / apart > 0)).sum())
+        if crossed % 2:
+            return True
+    return False
+
+
+@pytest.mark.parametrize("layer", ["shown_part", "dim"])
+@pytest.mark.parametrize(
+    "spec",
+    [
+        {"shape": "grid", "columns": 9, "rows": 9}, {"shape": "honeycomb", "side": 3},
+        {"shape": "torus", "columns": 5, "rows": 5},
+    ],
+)  # fmt: skip
+def test_a_veil_cuts_no_stone_in_two(spec: dict[str, object], layer: str) -> None:
+    board = board_from_spec(spec)
+    middle = board.positions[:, :2].mean(axis=0)
+    inner = tuple(np.argsort(np.hypot(*(board.positions[:, :2] - middle).T), kind="stable")[: board.size // 3].tolist())
+    scene = Scene(board, bytes([1, 2] * board.size)[: board.size], View(natural=True), **{layer: inner})  # type: ignore[arg-type]
+    camera = camera_of(scene)
+    scene = visible(scene, camera)
+    is_veiled = np.zeros(len(camera.centres), dtype=bool)
+    is_veiled[list(getattr(scene, layer))] = True
+    is_veiled ^= layer == "shown_part"
+    veils = {"shown_part": areas.shown_part, "dim": areas.dimmed}[layer](scene, camera, THEME)
+    turns = np.linspace(0, 2 * np.pi, 48, endpoint=False)
+    radius = THEME.stone_size * camera.stone_radius
+    around = 0.97 * radius * np.column_stack([np.cos(turns), np.sin(turns)])
+    centres = stones.stone_centres(scene, camera, np.arange(len(camera.centres)))
+    in_sight = centres[~is_veiled]
+    for spot in np.flatnonzero(camera.shown).tolist():
+        # where stones of both sides lie over each other, the one in sight is whole
+        edge = [
+            point
+            for point in centres[spot] + around
+            if not is_veiled[spot] or np.hypot(*(in_sight - point).T).min() > radius
+        ]
+        assert {is_within(veils, point) for point in edge} == {bool(is_veiled[spot])}, spot
 
 
 def test_of_the_plane_what_nobody_knows_is_veiled_too() -> None:

@@ -4,9 +4,10 @@ import numpy as np
 
 from goboard.arrays import Mask, UInt8, mask
 from goboard.drawing.camera.camera import Camera
-from goboard.drawing.cells import bordered, cells, edged, rasters
+from goboard.drawing.cells import Disc, at_border, bordered, cells, edged, rasters
 from goboard.drawing.colours import faded
 from goboard.drawing.glyphs import crosses, written
+from goboard.drawing.layers.stones import FLAT_BELOW, stone_batches
 from goboard.drawing.scene import Scene, players_in
 from goboard.drawing.shapes import Discs, Shape
 from goboard.drawing.theme import Theme
@@ -51,7 +52,7 @@ DIM_VEIL = 0.62
 
 def dimmed(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
     """One batch of veils."""
-    return [*cells(camera, _chosen(scene.dim, camera), faded(theme.wood_flat, DIM_VEIL))]
+    return _veil(scene, camera, theme, _chosen(scene.dim, camera), DIM_VEIL)
 
 
 HIDING_VEIL = 0.88
@@ -61,7 +62,23 @@ HIDING_VEIL = 0.88
 def shown_part(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
     """One batch of veils, over points of the plane that are not known yet too."""
     assert scene.shown_part is not None
-    return [*cells(camera, ~_chosen(scene.shown_part, camera), faded(theme.wood_flat, HIDING_VEIL), is_beyond=True)]
+    return _veil(scene, camera, theme, ~_chosen(scene.shown_part, camera), HIDING_VEIL, is_beyond=True)
+
+
+def _veil(
+    scene: Scene, camera: Camera, theme: Theme, chosen: Mask, strength: float, *, is_beyond: bool = False
+) -> list[Shape]:
+    """Over these cells, around their stones and the stones beside them, none of which it cuts in two."""
+    at_edge = at_border(camera, chosen) & (np.frombuffer(scene.stones, dtype=np.uint8) > 0) & camera.shown
+    discs: list[Disc] = []
+    if not camera.is_raster and camera.stone_radius >= FLAT_BELOW:
+        for each in stone_batches(scene, camera, np.flatnonzero(at_edge)):
+            frames = [np.eye(2)] * len(each.spots) if each.frames is None else each.frames
+            radius = theme.stone_size * each.radius
+            discs += map(Disc, each.spots.tolist(), each.centres, (radius * frame for frame in frames))
+    # where two of them meet, it is the stone in sight that stays whole
+    discs.sort(key=lambda disc: not chosen[disc.spot])
+    return cells(camera, chosen, faded(theme.wood_flat, strength), is_beyond=is_beyond, discs=discs)
 
 
 LIT_TINT = 0.22
