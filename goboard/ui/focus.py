@@ -3,12 +3,14 @@ ring while it has them."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from math import inf
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPen
+from PySide6.QtGui import QFocusEvent, QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import (
     QAbstractScrollArea,
+    QAbstractSlider,
     QAbstractSpinBox,
     QApplication,
     QComboBox,
@@ -19,6 +21,7 @@ from PySide6.QtWidgets import (
 
 from goboard.ui.board.widget import BoardWidget
 from goboard.ui.inside import OWN, widgets_in
+from goboard.ui.widgets import LIST_KEYS, OwnKeys
 from goboard.ui.window.slot import SlotStrip
 from goboard.ui.window.stage import READ, Column, Stage
 
@@ -36,6 +39,13 @@ WAYS = {
     Qt.Key.Key_Up: (0, -1),
     Qt.Key.Key_Down: (0, 1),
 }
+CHANGING = (
+    (QComboBox, LIST_KEYS),
+    (QAbstractSpinBox, (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)),
+    (QAbstractSlider, (*LIST_KEYS, Qt.Key.Key_Left, Qt.Key.Key_Right)),
+)
+"""The keys that change what is chosen in a field, by its kind."""
+TABBED = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
 
 _BY_TAB = (Qt.FocusPolicy.TabFocus, Qt.FocusPolicy.StrongFocus, Qt.FocusPolicy.WheelFocus)
 
@@ -156,6 +166,29 @@ def put_ring(widget: QWidget) -> None:
     """A ring for as long as it has the keys, if it needs one."""
     if has_no_sign(widget):
         (widget.findChild(FocusRing, options=OWN) or FocusRing(widget)).begin()
+
+
+def leave_keys(widget: QWidget) -> None:
+    """A field that Tab has come to is changed by its own keys, which step through the record elsewhere."""
+    keys = next((keys for kind, keys in CHANGING if isinstance(widget, kind)), None)
+    if keys is not None and widget.findChild(FieldKeys, options=OWN) is None:
+        FieldKeys(widget, keys)
+
+
+class FieldKeys(OwnKeys):
+    """Only while the field has the keys because keys brought them: who has clicked into it steps on with the arrows."""
+
+    def __init__(self, widget: QWidget, keys: Iterable[Qt.Key]) -> None:
+        super().__init__(widget, keys)
+        self._is_clicked = False
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.MouseButtonPress:
+            self._is_clicked = True
+        elif isinstance(event, QFocusEvent) and event.gotFocus() and event.reason() in TABBED:
+            self._is_clicked = False
+        is_meant = isinstance(watched, QWidget) and watched.window().testAttribute(BY_KEYS) and not self._is_clicked
+        return is_meant and super().eventFilter(watched, event)
 
 
 class FocusRing(QWidget):

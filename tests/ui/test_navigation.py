@@ -6,10 +6,11 @@ import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QInputDialog
+from PySide6.QtWidgets import QApplication, QInputDialog, QWidget
 
 from goboard.session.commands.files import OpenBytes
 from goboard.session.commands.navigate import GoToMove
+from goboard.session.search import Kind
 from tests.ui.driver import LEFT, NONE, WindowDriver
 
 MAIN = "".join(f";{'BW'[n % 2]}[{'abcdefghij'[n % 10]}{'abc'[n // 10]}]" for n in range(25))
@@ -142,3 +143,44 @@ def test_an_action_that_leads_nowhere_is_off(record: WindowDriver, tmp_path: Pat
     assert actions["forward"].isEnabled()
     record.press("End")
     assert not actions["last"].isEnabled()
+
+
+def tab_to(driver: WindowDriver, field: QWidget, key: str = "Tab") -> None:
+    """Go on with Tab until the keys are there."""
+    for _ in range(60):
+        driver.press(key)
+        if field.hasFocus():
+            return
+    raise AssertionError(field)
+
+
+def test_a_field_that_tab_came_to_is_changed_by_its_own_keys(record: WindowDriver) -> None:
+    record.window.send(GoToMove(4))
+    record.press("Ctrl+F")
+    bar = record.window.parts["find"].bar
+    tab_to(record, bar.kind_box, "Shift+Tab")
+    node = record.shown.node.key
+    record.press("Down")
+    assert bar.kind is Kind.POINT
+    record.press("End", "Up")
+    assert bar.kind is Kind.NUMBER
+    record.press("Right", "Left")
+    assert record.shown.node.key == node, "to the side there is nothing to choose: the record is stepped through"
+    tab_to(record, bar.number)
+    record.press("Up", "Up", "Down")
+    assert bar.number.value() == 2
+
+
+def test_speed_is_set_with_arrows_once_tab_came_to_it_and_a_click_gives_them_back(record: WindowDriver) -> None:
+    record.press("F5", "F5")
+    strip = record.window.parts["autoplay"].strip
+    strip.show()
+    tab_to(record, strip.slider)
+    before, speed = move(record), strip.slider.value()
+    record.press("Right", "Right", "Left")
+    assert strip.slider.value() == speed + strip.slider.singleStep()
+    assert move(record) == before
+    QTest.mouseClick(strip.slider, LEFT, NONE, strip.slider.rect().center())
+    speed = strip.slider.value()
+    record.press("Right")
+    assert (move(record), strip.slider.value()) == (before + 1, speed)

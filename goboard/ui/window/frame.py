@@ -412,9 +412,10 @@ def show_keys(before: QWidget | None, now: QWidget | None) -> None:
         if is_too_large(now.window()):
             fit(now.window())
     if now is not None and _are_by_keys(before, now):
-        from goboard.ui.focus import put_ring
+        from goboard.ui.focus import leave_keys, put_ring
 
         put_ring(now)
+        leave_keys(now)
 
 
 def _are_by_keys(before: QWidget | None, now: QWidget) -> bool:
