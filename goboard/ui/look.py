@@ -586,7 +586,12 @@ def _draw_menu_sign(
         option.rect = QRect(box.left(), middle - reach, box.width(), 2 * reach)
         _begin(painter)
         _tool(painter, option, tokens)
-        _dots(painter, QRectF(option.rect).center(), _ink(option, tokens))
+        if option.state & State.State_On:
+            sign = QRect(QPoint(), option.iconSize)
+            sign.moveCenter(option.rect.center())
+            option.icon.paint(painter, sign)
+        else:
+            _dots(painter, QRectF(option.rect).center(), _ink(option, tokens))
         painter.restore()
         return
     if not option.features & features.HasMenu or option.features & features.MenuButtonPopup:

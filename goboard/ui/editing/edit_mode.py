@@ -27,12 +27,12 @@ from goboard.ui.window.workspace import Workspace
 from goboard.words.message import phrase
 
 GROUPS = (
-    ("TR", "SQ", "CR", "MA", "SL"),
-    ("letter", "number", "text"),
+    ("letter", "number", "TR", "SQ", "CR", "MA", "SL", "text"),
     ("line", "arrow"),
     ("dim", "visible"),
     ("TB", "TW"),
 )
+"""Those used most come first: a narrow window has room for few."""
 FEW = 2
 """Players whose stones are in the menu as well."""
 BOXES, TURN = "edit_boxes", "edit_turn"
@@ -49,6 +49,8 @@ class EditBar(QToolBar):
         self._actions = actions
         self._names: tuple[str, ...] = ()
         self._stones: dict[str, QAction] = {}
+        self._tool = ""
+        self._in_use: QAction | None = None
         self._more: QMenu | None = None
         """The tools for which there is no room."""
         # the way out is where the way in was
@@ -64,11 +66,10 @@ class EditBar(QToolBar):
         self.toggleViewAction().setVisible(False)
 
     def _fill(self) -> None:
-        self.addActions([self._actions[TOOL + "erase"], self._actions[TURN], self._actions[BOXES]])
-        for group in GROUPS:
+        signs, *others = ([self._actions[TOOL + name] for name in group] for group in GROUPS)
+        for group in ([self._actions[TOOL + "erase"]], signs, [self._actions[TURN], self._actions[BOXES]], *others):
+            self.addActions(group)
             self.addSeparator()
-            self.addActions([self._actions[TOOL + name] for name in group])
-        self.addSeparator()
         self.addWidget(self.hint)
         for name, kind in KINDS.items():
             _say_key(self._actions[TOOL + name], kind.key)
@@ -78,12 +79,32 @@ class EditBar(QToolBar):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        button = next((each for each in widgets_in(self, QToolButton) if each.objectName() == EXTENSION), None)
+        self._show_in_use()
+        button = self._extension
         menu = button.menu() if button is not None else None
         if menu is not None and menu is not self._more:
             self._more = menu
             menu.aboutToShow.connect(lambda: self._write_keys(is_open=True))
             menu.aboutToHide.connect(lambda: self._write_keys(is_open=False))
+
+    @property
+    def _extension(self) -> QToolButton | None:
+        """The button for what there is no room for."""
+        return next((each for each in widgets_in(self, QToolButton) if each.objectName() == EXTENSION), None)
+
+    def _show_in_use(self) -> None:
+        """A tool in use for whose button there is no room is shown by the button that leads to it."""
+        button = self._extension
+        if button is None:
+            return
+        own = self.widgetForAction(self._in_use) if self._in_use is not None else None
+        is_behind = own is not None and not own.isVisibleTo(self)
+        button.setChecked(is_behind)
+        if is_behind and self._in_use is not None:
+            button.setIcon(self._in_use.icon())
+        words = self.title_of(self._tool) if is_behind else ""
+        button.setAccessibleName(words or tr("More"))
+        button.setToolTip(tip_text(words or tr("More")))
 
     def _write_keys(self, *, is_open: bool) -> None:
         """The letters stand where a menu has its keys while it is open: they are keys of this mode alone."""
@@ -156,6 +177,8 @@ class EditBar(QToolBar):
         tools = {**{each: self._actions[TOOL + each] for each in KINDS}, **self._stones}
         for each, action in tools.items():
             action.setChecked(each == name)
+        self._tool, self._in_use = name, tools.get(name)
+        self._show_in_use()
         words = (
             tr("{hint}. Esc puts it down.", hint=kind_of(name).hints[0]) if name else tr("Choose a tool. Esc leaves.")
         )

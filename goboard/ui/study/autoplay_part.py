@@ -81,7 +81,7 @@ class AutoplayPart(Part):
         self.strip.show()
         self._shown = _identity(snapshot)
         if self._is_at_end(snapshot):
-            self._tell_why(tr("The record starts here.") if self._is_backwards() else tr("The record ends here."))
+            self._tell_why(self._end())
             return not was_open
         self._set_playing(is_playing=True)
         self._tell(snapshot)
@@ -118,6 +118,9 @@ class AutoplayPart(Part):
     def _is_at_end(self, snapshot: Snapshot) -> bool:
         return snapshot.node.is_root if self._is_backwards() else not snapshot.node.next
 
+    def _end(self) -> str:
+        return tr("The start of the record.") if self._is_backwards() else tr("The end of this variation.")
+
     def show(self, snapshot: Snapshot) -> None:
         is_usable = _is_usable(snapshot)
         if not is_usable and self._strip is not None:
@@ -146,7 +149,7 @@ class AutoplayPart(Part):
     def _reason_to_stop(self, snapshot: Snapshot) -> str:
         node = snapshot.node
         if self._is_at_end(snapshot):
-            return tr("The start of the record.") if self._is_backwards() else tr("The end of this variation.")
+            return self._end()
         if node.comment and self.strip.at_comments.isChecked():
             return tr("Stopped at a comment.")
         if len(node.next) > 1 and self.strip.at_variations.isChecked():

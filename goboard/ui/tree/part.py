@@ -231,7 +231,9 @@ class TreeView(QuietlyDescribed, TreeSheet):
             self._painter.paint_fold_sign(painter, self.sign_box(place).center(), grid.cell)
         if self._mouse.drag is not None:
             paint_drag(painter, self._mouse.drag, self.shape, grid, self.palette())
-        if len(self.shape.nodes) == 1:
+        # moves that are to be found are not in the tree yet
+        is_hidden = self.snapshot is not None and self.snapshot.study is not None
+        if len(self.shape.nodes) == 1 and not is_hidden:
             self._paint_invitation(painter)
         painter.end()
 

@@ -10,6 +10,7 @@ from goboard.session.commands.count import StartCounting
 from goboard.session.commands.edit import SetComment
 from goboard.session.snapshot import Mark
 from goboard.ui.editing.sign_tools import KINDS
+from goboard.ui.inside import widgets_in
 from goboard.ui.language import without_mnemonic
 from goboard.ui.look import EXTENSION
 from tests.ui.driver import RIGHT, WindowDriver
@@ -53,6 +54,27 @@ def test_where_there_is_no_room_the_menu_says_the_keys(driver: WindowDriver) -> 
     assert line.text() == f"{words}\t{KINDS['line'].key}" and bar.title_of("line") == without_mnemonic(words)
     button.menu().close()
     assert line.text() == words
+
+
+def test_the_most_used_signs_have_buttons_in_a_narrow_window_and_any_other_in_use_is_shown(
+    driver: WindowDriver,
+) -> None:
+    driver.window.window().resize(900, 600)
+    driver.press("F4", "L")
+    mode, actions = driver.window.parts["editing"].mode, driver.window.workspace.actions
+    bar = mode.bar
+    button = next(each for each in widgets_in(bar, QToolButton) if each.objectName() == EXTENSION)
+    driver.qtbot.waitUntil(lambda: button.isVisible() and actions["tool_line"] in button.menu().actions())
+    shown = {name for name in KINDS if bar.widgetForAction(actions[f"tool_{name}"]).isVisible()}
+    assert {"letter", "number"} <= shown
+    assert not button.isChecked(), "the button of the letters is lit up itself"
+    driver.press("I")
+    assert button.isChecked() and button.accessibleName() == "Line" == button.toolTip()
+    lit = button.grab().toImage()
+    driver.press("R")
+    assert button.accessibleName() == "Arrow" and button.grab().toImage() != lit
+    driver.press("Esc")
+    assert not button.isChecked() and button.accessibleName() == "More"
 
 
 def test_lines_between_buttons_that_are_named_later_are_our_own(driver: WindowDriver) -> None:

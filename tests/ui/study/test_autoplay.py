@@ -68,7 +68,7 @@ def test_what_keeps_it_from_playing_can_be_changed(record: WindowDriver) -> None
     strip = record.window.parts["autoplay"].strip
     strip.backwards.setChecked(True)
     record.press("F5")
-    assert strip.words.text() == "The record starts here."
+    assert strip.words.text() == "The start of the record."
     strip.backwards.click()
     strip.play_button.click()
     assert playing(record)

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtGui import QPainter
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
@@ -166,3 +167,25 @@ def test_an_empty_tree_says_what_to_do(driver: WindowDriver) -> None:
     root = panel.centre_of(driver.shown.outline.keys[0])
     beside = QRect(root.x() + int(panel.grid.cell), root.y() - 6, 200, 12)
     assert not has_words()
+
+
+def test_an_empty_tree_invites_to_play_but_not_where_moves_are_to_be_found(
+    driver: WindowDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: list[str] = []
+    paint = QPainter.drawText
+
+    def spy(painter: QPainter, *given: object) -> object:
+        said.extend(each for each in given if isinstance(each, str))
+        return paint(painter, *given)
+
+    monkeypatch.setattr(QPainter, "drawText", spy)
+    tree = driver.window.parts["tree"].panel
+    tree.grab()
+    assert any("Play a move" in each for each in said)
+    driver.window.send(OpenBytes(b"(;SZ[9];B[cc];W[dd])", ""))
+    driver.press("Home", "F6")
+    assert driver.shown.study is not None and len(tree.shape.nodes) == 1
+    said.clear()
+    tree.grab()
+    assert not any("Play a move" in each for each in said)
