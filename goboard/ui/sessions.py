@@ -5,16 +5,16 @@ from __future__ import annotations
 import contextlib
 from pathlib import Path
 
-from PySide6.QtCore import QLockFile, QSettings
+from PySide6.QtCore import QLockFile
 
 from goboard.ui.recovery import is_free
-from goboard.ui.settings import PLACES
+from goboard.ui.settings import PLACES, Settings
 
 
 class SessionPlace:
     """Held by a lock in that folder while the program has windows; one that is gone holds nothing."""
 
-    def __init__(self, settings: QSettings, folder: Path) -> None:
+    def __init__(self, settings: Settings, folder: Path) -> None:
         self._settings, self._folder = settings, folder
         self._key = ""
         self._lock: QLockFile | None = None
@@ -26,7 +26,7 @@ class SessionPlace:
 
     def take_left(self) -> list[object]:
         """What programs that are gone have left; from now on it is this one's."""
-        self._settings.sync()
+        self._settings.refresh()
         self._hold()
         found = [self._settings.value(self._key)] if self._key else []
         for key in PLACES:

@@ -1,16 +1,23 @@
-"""The settings file: opened whatever is in it, with a sentence for each thing that was wrong."""
+"""The settings and their file: opened whatever is in it, with a sentence for each thing that was wrong, and written
+beside the window."""
+
+from __future__ import annotations
 
 import contextlib
 import os
 import stat
 from collections.abc import Callable, Collection, Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import QByteArray, QSettings
+from PySide6.QtCore import QByteArray, QCoreApplication, QEvent, QSettings, QTimer, Slot
 
 from goboard.sgf.saving import plain_bytes
 from goboard.ui.window.stage import COLUMNS, SHAPES
 from goboard.words.message import phrase, plural
+
+if TYPE_CHECKING:
+    from goboard.jobs.threads import Job, Threads
 
 DAMAGED = ".damaged"
 """How the name of a file ends that was put aside."""
@@ -18,6 +25,8 @@ MOST_BYTES = 4 << 20
 MOST_LETTERS = 4096
 KEYS = "keys/"
 """Begins the settings that hold the keys of an action."""
+AGAIN = 50
+"""Milliseconds after which it is looked again whether the last writing has ended."""
 Fits = Callable[[object], bool]
 PLACES = tuple(f"session/tabs{number}" for number in ("", *range(2, 9)))
 """Where programs that run at once keep their tabs, see `goboard.ui.sessions`."""
@@ -75,13 +84,173 @@ KNOWN: dict[str, Fits] = {
 """What the value of each key must be. Those of dialogs' fields are checked by the dialogs."""
 
 
-def open_settings(path: Path) -> tuple[QSettings, list[str]]:
+_Signature = tuple[int, int, int]
+"""Which file it is, its time and size; (0, 0, 0) for none."""
+
+
+class _Kept(NamedTuple):
+    """What the file holds after it was written, and how it looked then."""
+
+    values: dict[str, object]
+    signature: _Signature
+
+
+class Settings(QSettings):
+    """Settings that never wait for the disk: their values are in memory, and a thread of its own writes what is set.
+
+    Qt would write in the window's thread, and wait there until the disk holds it: seconds where others keep that busy.
+    What other programs wrote meanwhile comes along with each writing, and with `refresh`. Belongs to one thread.
+    """
+
+    def __init__(self, path: Path) -> None:
+        """Those in that file, if there is one."""
+        super().__init__(str(path), QSettings.Format.IniFormat)
+        self._path = path
+        self.values: Mapping[str, object] = self._values_read()
+        """All that is set, for those who only look."""
+        self._seen = _signature(path)
+        self._changed: dict[str, object] = {}
+        """Set since the last writing was begun; None: removed."""
+        self._threads: Threads | None = None
+        self._writing: Job[_Kept] | None = None
+        self._soon = QTimer(self, singleShot=True, interval=0)
+        self._soon.timeout.connect(self._write)
+
+    def value(self, key: str, defaultValue: object = None, type: object = None) -> object:  # noqa: N803
+        """As of `QSettings`; of the types bool and int are known."""
+        found = self.values.get(key, defaultValue)
+        if type is bool:
+            return found.lower() in ("true", "1") if isinstance(found, str) else bool(found)
+        if type is int:
+            with contextlib.suppress(ValueError):
+                return int(str(found))
+            return defaultValue
+        return list(found) if isinstance(found, list) else found
+
+    def setValue(self, key: str, value: object) -> None:
+        """It is written as soon as the window has nothing else to do."""
+        if value is None:
+            self.remove(key)
+            return
+        value = list(value) if isinstance(value, (list, tuple)) else value
+        known = self.values.get(key)
+        if known is None or type(known) is not type(value) or known != value:
+            self.values = {**self.values, key: value}
+            self._change(key, value)
+
+    def remove(self, key: str) -> None:
+        """It, and what lies below it."""
+        gone = [each for each in self.values if each == key or each.startswith(f"{key}/")]
+        self.values = {each: value for each, value in self.values.items() if each not in gone}
+        for each in gone:
+            self._change(each, None)
+
+    def contains(self, key: str) -> bool:
+        return key in self.values
+
+    def allKeys(self) -> list[str]:
+        return sorted(self.values)
+
+    def clear(self) -> None:
+        for key in self.allKeys():
+            self.remove(key)
+
+    @Slot()
+    def sync(self) -> None:
+        """What was set is in the file when this returns, and what others wrote is here."""
+        self._wait()
+        self._write()
+        self._wait()
+        self.refresh()
+
+    def refresh(self) -> None:
+        """What other programs wrote is here when this returns; nothing is waited for."""
+        if not self._take_written():
+            return
+        now = _signature(self._path)
+        if now != self._seen:
+            # nothing was set there: it is only read
+            super().sync()
+            self._take(_Kept(self._values_read(), now))
+
+    def event(self, event: QEvent) -> bool:
+        """Qt asks for a writing of its own."""
+        return event.type() == QEvent.Type.UpdateRequest or super().event(event)
+
+    def _values_read(self) -> dict[str, object]:
+        return {key: super(Settings, self).value(key) for key in super().allKeys()}
+
+    def _change(self, key: str, value: object) -> None:
+        self._changed[key] = value
+        self._soon.start()
+
+    @Slot()
+    def _write(self) -> None:
+        from goboard.jobs.threads import Job, Threads
+        from goboard.jobs.watch import UNLIMITED
+
+        if not self._changed:
+            return
+        if not self._take_written():
+            self._soon.start(AGAIN)
+            return
+        changed, self._changed = self._changed, {}
+        path = self.fileName()
+        self._threads = Threads(1, "settings")
+        self._writing = self._threads.begin(Job(lambda _watch: _written(path, changed), limits=UNLIMITED))
+        # nothing else is written for long: the thread ends with it
+        self._threads.shutdown(wait=False)
+        self._soon.setInterval(0)
+
+    def _take_written(self) -> bool:
+        """Is no writing on its way? What the last one found is here."""
+        if self._writing is not None and self._writing.done():
+            kept, self._writing = self._writing.result(), None
+            self._take(kept)
+        return self._writing is None
+
+    def _take(self, kept: _Kept) -> None:
+        self._seen = kept.signature
+        found = {**kept.values, **self._changed}
+        removed = [key for key, value in self._changed.items() if value is None]
+        self.values = {key: value for key, value in found.items() if key not in removed}
+
+    def _wait(self) -> None:
+        if self._threads is not None:
+            self._threads.shutdown()
+            self._threads = None
+        self._take_written()
+
+
+def _written(path: str, changed: Mapping[str, object]) -> _Kept:
+    """Write what was changed; what others wrote there stays. Belongs to the thread that writes."""
+    file = QSettings(path, QSettings.Format.IniFormat)
+    for key, value in changed.items():
+        if value is None:
+            file.remove(key)
+        else:
+            file.setValue(key, value)
+    # QSettings.sync would keep the interpreter from all other threads until the disk has answered; Qt's own call of it
+    # does not
+    QCoreApplication.sendPostedEvents(file, QEvent.Type.UpdateRequest.value)
+    return _Kept({key: file.value(key) for key in file.allKeys()}, _signature(Path(path)))
+
+
+def _signature(path: Path) -> _Signature:
+    try:
+        found = path.stat()
+    except OSError:
+        return 0, 0, 0
+    return found.st_ino, found.st_mtime_ns, found.st_size
+
+
+def open_settings(path: Path) -> tuple[Settings, list[str]]:
     """The settings in that file; what is set is written by itself. What was of no use there is gone, which is told."""
     notices = []
     if _is_damaged(path):
         notices.append(_put_aside(path))
     # nothing lies below what is no folder: a pipe would be waited for, a device read without an end
-    settings = QSettings(str(path if _is_plain(path) else path / path.name), QSettings.Format.IniFormat)
+    settings = Settings(path if _is_plain(path) else path / path.name)
     if settings.status() == QSettings.Status.FormatError:
         notices.append(_put_aside(path))
         settings.clear()

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
-from PySide6.QtCore import QObject, QPoint, QSettings
+from PySide6.QtCore import QObject, QPoint
 from PySide6.QtWidgets import QApplication
 
 from goboard.dataclass import dataclass
@@ -30,6 +30,7 @@ from goboard.words.message import enumerated, plural
 if TYPE_CHECKING:
     from goboard.session.snapshot import Snapshot
     from goboard.ui.recovery import Lost
+    from goboard.ui.settings import Settings
     from goboard.ui.window.main_window import MainWindow
 
 MOST_CLOSED = 20
@@ -53,7 +54,7 @@ class Tabs(QObject):
 
     def __init__(
         self,
-        settings: QSettings,
+        settings: Settings,
         folder: Path,
         frames: Sequence[Frame],
         make_frame: Callable[[], Frame],

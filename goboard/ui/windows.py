@@ -468,6 +468,7 @@ class Windows(QObject):
             window.stop()
         if self._library is not None:
             self._library.stop()
+        self._settings.sync()
 
     @Slot(object)
     def _forget_frame(self, frame: Frame) -> None:

@@ -58,6 +58,7 @@ from goboard.ui.plain import (
     window_title,
 )
 from goboard.ui.recovery import lost_copies
+from goboard.ui.settings import Settings
 from goboard.ui.window.main_window import MainWindow
 from goboard.ui.windows import Windows
 from goboard.user_folders import Folders
@@ -413,7 +414,7 @@ def test_hostile_questions(driver: WindowDriver) -> None:
 
 
 def test_recent_files_of_hostile_names(window: MainWindow, hostile_file: Path) -> None:
-    recent = RecentFiles(QSettings(str(hostile_file.parent.parent / "recent.ini"), QSettings.Format.IniFormat), window)
+    recent = RecentFiles(Settings(hostile_file.parent.parent / "recent.ini"), window)
     menu = RecentMenu(window, recent, print)
     recent.set([str(hostile_file)])
     assert "Lee" in menu.actions()[0].text()

@@ -15,6 +15,7 @@ from goboard.resources_path import is_shipped
 from goboard.session.snapshot import DocumentView, Snapshot
 from goboard.ui.language import tr
 from goboard.ui.plain import menu_text, one_line, unmarked
+from goboard.ui.settings import Settings
 from goboard.words.message import in_context, phrase
 
 MOST_RECENT, MOST_LETTERS = 10, 60
@@ -32,13 +33,13 @@ class RecentFiles(QObject):
 
     changed = Signal()
 
-    def __init__(self, settings: QSettings, parent: QObject) -> None:
+    def __init__(self, settings: Settings, parent: QObject) -> None:
         super().__init__(parent)
         self._settings = settings
 
     def paths(self) -> list[str]:
         """The latest first, those of other programs that run now among them."""
-        self._settings.sync()
+        self._settings.refresh()
         return kept_paths(self._settings, RECENT)
 
     def set(self, paths: Sequence[str]) -> None:

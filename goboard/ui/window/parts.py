@@ -14,20 +14,19 @@ from goboard.ui.inside import hide_windows_of
 from goboard.ui.window.docks import DockPlace
 
 if TYPE_CHECKING:
-    from PySide6.QtCore import QSettings
-
     from goboard.session.snapshot import Snapshot
+    from goboard.ui.settings import Settings
     from goboard.ui.window.docks import Docks
     from goboard.ui.window.workspace import Part, Workspace
 
-Need = Callable[["Snapshot", "QSettings"], bool]
+Need = Callable[["Snapshot", "Settings"], bool]
 
 
-def never(_snapshot: Snapshot, _settings: QSettings) -> bool:
+def never(_snapshot: Snapshot, _settings: Settings) -> bool:
     return False
 
 
-def always(_snapshot: Snapshot, _settings: QSettings) -> bool:
+def always(_snapshot: Snapshot, _settings: Settings) -> bool:
     return True
 
 
@@ -61,23 +60,23 @@ class Row(NamedTuple):
 
 def _kept(*keys: str) -> Need:
     """Needed where the settings hold something under one of these keys that is not as at first."""
-    return lambda _, settings: any(settings.value(key) not in (None, "", "false", False, "none") for key in keys)
+    return lambda _, settings: any(settings.values.get(key) not in (None, "", "false", False, "none") for key in keys)
 
 
-def _analyses(snapshot: Snapshot, settings: QSettings) -> bool:
+def _analyses(snapshot: Snapshot, settings: Settings) -> bool:
     return snapshot.count is not None or _kept("analysis/shown", "analysis/shaded")(snapshot, settings)
 
 
-def _advises(snapshot: Snapshot, settings: QSettings) -> bool:
+def _advises(snapshot: Snapshot, settings: Settings) -> bool:
     """The setting first: without it nothing of the adviser is imported."""
-    if not settings.value("adviser/open_in"):
+    if not settings.values.get("adviser/open_in"):
         return False
     from goboard.ui.adviser.part import comes_along
 
     return comes_along(snapshot, settings)
 
 
-def _numbers(snapshot: Snapshot, settings: QSettings) -> bool:
+def _numbers(snapshot: Snapshot, settings: Settings) -> bool:
     return snapshot.board.is_spatial or _kept("view/numbers", "view/numbers_from_one")(snapshot, settings)
 
 

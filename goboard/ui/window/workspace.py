@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QObject, QSettings, Signal
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAccessible, QAction
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QMenu, QWidget
 
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from goboard.ui.analysis_worker import AnalysisWorker
     from goboard.ui.recovery import RecoveryCopy
     from goboard.ui.score.book import LeadBook
+    from goboard.ui.settings import Settings
     from goboard.ui.window.actions import Actions
     from goboard.ui.window.docks import Docks
     from goboard.ui.worker import Worker
@@ -73,7 +74,7 @@ class Workspace(QObject):
         window: QMainWindow,
         stage: Stage,
         worker: Worker,
-        settings: QSettings,
+        settings: Settings,
         recovery: RecoveryCopy,
         analysis: AnalysisWorker,
     ) -> None:
