@@ -128,22 +128,40 @@ def _text_test(query: Query, codec: Codec) -> Test:
     return test
 
 
-def texts(game: GameState, words: str, most: int) -> Iterator[TextsFound | None]:
-    """Yields None for each node, the answer at the end: of each kind the first that are found, in the tree's order."""
+def texts(document: Document, words: str, most: int, *, in_all_games: bool) -> Iterator[TextsFound | None]:
+    """Yields None for each node, and of each kind the first that are found, in the tree's order: those of the game
+    shown, then with those of the others, where these are wanted, as they come; at the end what is complete."""
     wanted = words.casefold().split()
     text_wanted = " ".join(wanted)
     moves: list[TextHit] = []
     comments: list[TextHit] = []
-    for node in preorder(game.root) if wanted else ():
-        yield None
-        if len(moves) < most and (hit := _move_hit(game, node, wanted)) is not None:
-            moves.append(hit)
-        said = " ".join(filter(None, (simple_text(node, "N"), text(node, "C")))) if node.text() else ""
-        if len(comments) < most and said and text_wanted in " ".join(said.casefold().split()):
-            comments.append(_hit(game, node, " ".join(said.split())))
-        if len(moves) >= most and len(comments) >= most:
+    others = [index for index in range(len(document.roots)) if index != document.index] if in_all_games else []
+    known, last = 0, time.monotonic()
+    for index in (document.index, *others) if wanted else ():
+        is_shown, root = index == document.index, document.roots[index]
+        for place, node in enumerate(preorder(root)):
+            yield None
+            if is_shown and len(moves) < most and (hit := _move_hit(document.game, node, wanted)) is not None:
+                moves.append(hit)
+            said = " ".join(filter(None, (simple_text(node, "N"), text(node, "C")))) if node.text() else ""
+            if len(comments) < most and said and text_wanted in " ".join(said.casefold().split()):
+                game = document.game if is_shown else GameState(root)
+                hit = _hit(game, node, " ".join(said.split()))
+                comments.append(hit if is_shown else hit._replace(game=index, place=place, players=_players_of(root)))
+            if len(comments) >= most and (len(moves) >= most or not is_shown):
+                break
+        if len(comments) >= most:
             break
+        if others and (is_shown or (len(comments) > known and time.monotonic() - last > PROGRESS_EVERY)):
+            known, last = len(comments), time.monotonic()
+            yield TextsFound(words, tuple(moves), tuple(comments), is_complete=False)
     yield TextsFound(words, tuple(moves), tuple(comments))
+
+
+def _players_of(root: Node) -> str:
+    """Who plays, or else what the game is called; "" where it does not say so."""
+    players = [simple_text(root, ident) for ident in ("PB", "PW")]
+    return " – ".join(name or "?" for name in players) if any(players) else simple_text(root, "GN")
 
 
 def _move_hit(game: GameState, node: Node, wanted: Sequence[str]) -> TextHit | None:

@@ -70,18 +70,27 @@ class Found:
 
 
 class TextHit(NamedTuple):
-    """A node that a few words lead to: its key and number, where its move is ("" without one), what it says."""
+    """A node that a few words lead to: its key and number, where its move is ("" without one), what it says.
+
+    In another game of the file `game` is that one's place, `place` the node's in preorder, and `players` who plays it,
+    where it says that; -1 in the game shown.
+    """
 
     key: int
     number: int
     label: str
     said: str
+    game: int = -1
+    place: int = 0
+    players: str = ""
 
 
 @dataclass(frozen=True)
 class TextsFound:
-    """The first moves that are called like `words`, and the first comments and names with them, in the game shown."""
+    """The first moves that are called like `words` in the game shown, and the first comments and names with them, in
+    the game shown before the others; more may come where it is not yet complete."""
 
     words: str
     moves: tuple[TextHit, ...]
     comments: tuple[TextHit, ...]
+    is_complete: bool = True

@@ -144,6 +144,12 @@ class Tabs(QObject):
         if page.snapshot is None or page.snapshot.study is None:
             self._read(page, asked.request)
 
+    def ask_others(self, page: MainWindow, request: object) -> None:
+        """The records in the other tabs are asked that, but for those that are asleep."""
+        for other in (each for frame in self._frames for each in frame.pages):
+            if other is not page:
+                other.take(request)
+
     def has(self, path: str) -> bool:
         """Is that file open in some tab?"""
         return self._tab_of(path) is not None

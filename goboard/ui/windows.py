@@ -395,34 +395,22 @@ class Windows(QObject):
     @Slot(object, object)
     def _take(self, window: MainWindow, request: object) -> None:
         """What a window asks of the program."""
-        from goboard.ui.window.requests import (
-            ActOnTabs,
-            ChooseColours,
-            CloseAll,
-            GiveUp,
-            Here,
-            LookUp,
-            OpenElsewhere,
-            OpenFiles,
-            OpenTab,
-            SettingsChanged,
-            ShowLibrary,
-        )
+        from goboard.ui.window import requests
 
         match request:
-            case OpenTab():
+            case requests.OpenTab():
                 self.tabs.open(window, request)
-            case ActOnTabs():
+            case requests.ActOnTabs():
                 self.tabs.act(window, request.action)
-            case OpenElsewhere():
+            case requests.OpenElsewhere():
                 window = self.show_window()
                 if request.path:
-                    window.take(Here(OpenFiles((request.path,)), is_only_for_it=True))
-            case CloseAll():
+                    window.take(requests.Here(requests.OpenFiles((request.path,)), is_only_for_it=True))
+            case requests.CloseAll():
                 self.close_all()
-            case ChooseColours():
+            case requests.ChooseColours():
                 self._choose(request.name)
-            case SettingsChanged():
+            case requests.SettingsChanged():
                 if style.COLOURS in request.keys or not request.keys:
                     self._choose(self._choice())
                 for each in self.open:
@@ -431,17 +419,19 @@ class Windows(QObject):
                     self._make_anew()
                 for each_frame in self.frames:
                     each_frame.follow_looks()
-            case GiveUp():
+            case requests.GiveUp():
                 # a window for a file that cannot be read would stand there empty: another one tells what is wrong
                 frame = window.window()
                 window.leave()
                 beside = frame.page if isinstance(frame, Frame) and frame in self.frames else None
                 if self.open:
                     (beside or self.open[0]).take(request.problem)
-            case ShowLibrary():
+            case requests.ShowLibrary():
                 self.library.open(window, request.add)
-            case LookUp():
+            case requests.LookUp():
                 self.library.look_for(window, request.sought)
+            case requests.SeekTexts():
+                self.tabs.ask_others(window, request)
 
     def _make_anew(self) -> None:
         """Another language is spoken."""

@@ -68,14 +68,16 @@ class StopFinding(Command, is_silent=True):
 
 class AskTexts(Command, is_silent=True, is_asked_again=True, urgency=2):
     """Ask for the moves of the game shown that are called like `words` ("127", "K11", "127 K11"), and for the comments
-    and names that have the words in them, `most` of each; `TextsFound` brings them, in the background."""
+    and names that have the words in them, `most` of each, in other games of the file too where that is wanted;
+    `TextsFound` brings them, in the background."""
 
     words: str
     most: int
+    in_all_games: bool = False
 
     def answer(self, session: SessionState) -> Answer:
         """What is asked last counts."""
         from goboard.session.finding import texts
 
-        session.work_on(self, texts(session.game, self.words, self.most))
+        session.work_on(self, texts(session.document, self.words, self.most, in_all_games=self.in_all_games))
         return []

@@ -54,6 +54,23 @@ class GoTo(Command, is_walk=True, in_study=InStudy.OWN):
         return []
 
 
+class GoToPlace(Command):
+    """Show the node number `place`, counted in preorder from 0, of a game of the file, or the game where it has no
+    such node."""
+
+    game: int
+    place: int
+
+    def answer(self, session: SessionState) -> Answer:
+        if not 0 <= self.game < len(session.document.roots):
+            return NO_SUCH_GAME
+        session.document.index = self.game
+        keys = session.game.layout.outline().keys
+        if 0 <= self.place < len(keys):
+            session.game.cursor.go(session.node(int(keys[self.place])))
+        return []
+
+
 class GoToWarning(Command, handler="files:go_to_warning"):
     """Show the node that the warning of that number is about, as far as it is still there; its game at least."""
 

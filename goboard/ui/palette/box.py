@@ -201,8 +201,10 @@ class Box(QFrame):
         column = in_column(line, (self.list, 1), foot, of=self, flush=True)
         column.setSpacing(0)
 
-    def show_rows(self, rows: Sequence[Row]) -> None:
-        """These, under a heading for each kind; the first is chosen."""
+    def show_rows(self, rows: Sequence[Row], *, is_more: bool = False) -> None:
+        """These, under a heading for each kind; the first is chosen, or where there is but more of the same the one
+        that was."""
+        chosen = self.chosen if is_more else None
         self.list.clear()
         kind = ""
         for row in rows:
@@ -216,7 +218,8 @@ class Box(QFrame):
         if not rows:
             self._add(NOTHING)
         self.tell("")
-        self.walk(1)
+        kept = [row[:3] for row in rows]
+        self.walk(1 + (kept.index(chosen[:3]) if chosen is not None and chosen[:3] in kept else 0))
 
     def _add(self, text: str) -> QListWidgetItem:
         item = QListWidgetItem(one_line(text))
@@ -307,8 +310,8 @@ class Palette(QWidget):
         self.place()
         self.box.line.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
-    def show_rows(self, rows: Sequence[Row]) -> None:
-        self.box.show_rows(rows)
+    def show_rows(self, rows: Sequence[Row], *, is_more: bool = False) -> None:
+        self.box.show_rows(rows, is_more=is_more)
         self.place()
 
     def leave(self) -> None:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from shiboken6 import isValid
+
 from goboard.session.commands.find import AskTexts
 from goboard.session.search import TextsFound
 from goboard.ui.files.recent import RecentFiles
+from goboard.ui.language import worded
 from goboard.ui.palette.box import Palette
 from goboard.ui.palette.rows import (
     ACTIONS,
@@ -24,8 +27,9 @@ from goboard.ui.palette.rows import (
     settings_of,
     usual,
 )
+from goboard.ui.plain import one_line
 from goboard.ui.widgets import open_dialog
-from goboard.ui.window.requests import SettingsChanged
+from goboard.ui.window.requests import SeekTexts, SettingsChanged
 from goboard.ui.window.workspace import Part, Workspace
 
 SOME = 3
@@ -44,8 +48,12 @@ class PalettePart(Part):
         self.palette.done.connect(self._do)
         self._actions: list[Row] = []
         self._records: list[Row] = []
-        self._query, self._asked = "", ""
+        self._query, self._asked, self._is_everywhere = "", "", False
         self._found: list[Row] = []
+        self._elsewhere: dict[object, tuple[Row, ...]] = {}
+        """What records in other tabs say, by their palettes."""
+        self._asking: SeekTexts | None = None
+        """What another tab's palette looks for here."""
 
     def actions(self) -> dict[str, Callable[[], object]]:
         return {"palette": self.begin, "edit_keys": self.edit_keys, "choose_toolbar": self._choose_toolbar}
@@ -54,13 +62,34 @@ class PalettePart(Part):
         """Show it, with everything that can be done now."""
         self._actions = actions_of(self.workspace)
         self._records = records_of(self.workspace, RecentFiles(self.workspace.settings, self).paths())
-        self._found, self._asked = [], ""
+        self._forget()
         self.palette.begin()
 
     def take(self, event: object) -> None:
-        if isinstance(event, TextsFound) and event.words == self._asked:
+        if isinstance(event, SeekTexts):
+            self._seek_for(event)
+        elif isinstance(event, TextsFound) and self._asking is not None and event.words == self._asking.words:
+            rows = found_rows(self.workspace, event, one_line(worded(self.workspace.shown.document.name)))
+            self._asking.then(event.words, self, tuple(row for row in rows if row.kind == COMMENTS))
+        elif isinstance(event, TextsFound) and event.words == self._asked:
             self._found = found_rows(self.workspace, event)
-            self._show()
+            self._show(is_more=True)
+
+    def _seek_for(self, asking: SeekTexts) -> None:
+        """The palette of another tab looks for something; nothing is given away of what is to be found here."""
+        snapshot = self.workspace.snapshot
+        if snapshot is not None and snapshot.study is None:
+            self._asking = asking
+            self.workspace.ask(AskTexts(asking.words, asking.most, in_all_games=True))
+
+    def _take_rows(self, words: str, record: object, rows: tuple[Row, ...]) -> None:
+        if words == self._asked and isValid(self.palette):
+            self._elsewhere[record] = rows
+            self._show(is_more=True)
+
+    def _forget(self, words: str = "") -> None:
+        """Other words are looked for, or none."""
+        self._found, self._elsewhere, self._asked, self._asking = [], {}, words, None
 
     def escape(self) -> bool:
         was_shown = self.palette.isVisible()
@@ -73,13 +102,17 @@ class PalettePart(Part):
         kind, words = asked_kind(query)
         is_wanted = kind in (MOVES, COMMENTS) or (not kind and len(words) >= LEAST)
         if not words or not is_wanted:
-            self._found, self._asked = [], ""
-        elif words != self._asked:
-            self._found, self._asked = [], words
-            self.workspace.ask(AskTexts(words, MANY if kind else FEW))
+            self._forget()
+        elif words != self._asked or (kind == COMMENTS) != self._is_everywhere:
+            self._is_everywhere = kind == COMMENTS
+            self._forget(words)
+            self.workspace.ask(AskTexts(words, MANY if kind else FEW, in_all_games=self._is_everywhere))
+            if self._is_everywhere:
+                self.workspace.request(SeekTexts(words, MANY, self._take_rows))
         self._show()
 
-    def _show(self) -> None:
+    def _show(self, *, is_more: bool = False) -> None:
+        """What fits; `is_more`: to the same words, so that the row that was chosen stays so."""
         kind, words = asked_kind(self._query)
         most = MANY if kind or not words else FEW
         rows: list[Row] = []
@@ -88,9 +121,10 @@ class PalettePart(Part):
         if words and not kind:
             rows += fitting(settings_of(self.workspace), words, SOME)
         rows += [row for row in self._found if kind in ("", row.kind)]
+        rows += [row for each in self._elsewhere.values() for row in each]
         if kind in ("", RECORDS):
             rows += fitting(self._records, words, most)
-        self.palette.show_rows(rows)
+        self.palette.show_rows(rows, is_more=is_more)
 
     def _do(self, row: Row, is_shift: bool) -> None:
         if is_shift:

@@ -9,7 +9,8 @@ from typing import NamedTuple
 from PySide6.QtGui import QAction, QIcon, QKeySequence
 from PySide6.QtWidgets import QMenu
 
-from goboard.session.commands.navigate import GoTo
+from goboard.session.commands.command import Command
+from goboard.session.commands.navigate import GoTo, GoToPlace
 from goboard.session.search import TextHit, TextsFound
 from goboard.ui.files.recent import RecentMenu, name_of
 from goboard.ui.language import tr, without_mnemonic, worded
@@ -18,6 +19,7 @@ from goboard.ui.palette.keywords import idle_words, other_words
 from goboard.ui.plain import one_line
 from goboard.ui.preferences.table import SETTINGS
 from goboard.ui.window.actions import Actions
+from goboard.ui.window.frame import bring_forward
 from goboard.ui.window.requests import OpenFiles, ShowSetting
 from goboard.ui.window.workspace import Workspace
 from goboard.words.message import phrase
@@ -138,23 +140,36 @@ def settings_of(workspace: Workspace) -> list[Row]:
     ]
 
 
-def found_rows(workspace: Workspace, found: TextsFound) -> list[Row]:
-    """Moves and comments that the session has found."""
+def found_rows(workspace: Workspace, found: TextsFound, record: str = "") -> list[Row]:
+    """Moves and comments that the session has found, in the record of that name or, without one, in this one."""
+    go = partial(_go, workspace, is_elsewhere=bool(record))
+    here = record or tr("this record")
+    moves = [Row(MOVES, _move_of(hit), here, partial(go, GoTo(hit.key))) for hit in found.moves]
+    return moves + [_comment_row(hit, found.words, record, go) for hit in found.comments]
 
-    def row(kind: str, hit: TextHit) -> Row:
-        move = f"{hit.number} {hit.label}".strip()
-        go = partial(workspace.send, GoTo(hit.key))
-        if kind == MOVES:
-            return Row(kind, move, tr("this record"), go)
-        at = hit.said.casefold().find(found.words.casefold())
-        start = hit.said.rfind(" ", 0, at - AROUND) + 1 if at > 2 * AROUND else 0
-        said = ("…" if start else "") + hit.said[start : start + 160]
-        text = f"{move} – {said}"
-        begins = len(text) - len(said) + at - start + bool(start)
-        places = tuple(range(begins, begins + len(found.words))) if at >= 0 else ()
-        return Row(kind, one_line(text), tr("this record"), go, places)
 
-    return [row(MOVES, hit) for hit in found.moves] + [row(COMMENTS, hit) for hit in found.comments]
+def _comment_row(hit: TextHit, words: str, record: str, go: Callable[[Command], object]) -> Row:
+    at = hit.said.casefold().find(words.casefold())
+    start = hit.said.rfind(" ", 0, at - AROUND) + 1 if at > 2 * AROUND else 0
+    said = ("…" if start else "") + hit.said[start : start + 160]
+    text = f"{move} – {said}" if (move := _move_of(hit)) else said
+    begins = len(text) - len(said) + at - start + bool(start)
+    places = tuple(range(begins, begins + len(words))) if at >= 0 else ()
+    if hit.game < 0:
+        return Row(COMMENTS, one_line(text), record or tr("this record"), partial(go, GoTo(hit.key)), places)
+    number = tr("Game {number}", number=hit.game + 1)
+    more = " · ".join(filter(None, (record, number, one_line(hit.players))))
+    return Row(COMMENTS, one_line(text), more, partial(go, GoToPlace(hit.game, hit.place)), places)
+
+
+def _move_of(hit: TextHit) -> str:
+    return f"{hit.number} {hit.label}".strip()
+
+
+def _go(workspace: Workspace, command: Command, *, is_elsewhere: bool) -> None:
+    if is_elsewhere:
+        bring_forward(workspace.window)
+    workspace.send(command)
 
 
 def fitting(rows: list[Row], query: str, most: int) -> list[Row]:

@@ -165,7 +165,7 @@ PARTS: tuple[Row, ...] = (
     Row("preferences", "goboard.ui.preferences.part:PreferencesPart", ("preferences",), events=("ShowSetting",)),
     Row("notes", "goboard.ui.files.notes:NotesPart", need=lambda snapshot, _: bool(snapshot.document.notes)),
     Row("palette", "goboard.ui.palette.part:PalettePart", ("palette", "edit_keys", "choose_toolbar"),
-        events=("TextsFound",)),
+        events=("TextsFound", "SeekTexts")),
     Row("help", "goboard.ui.window.help_part:HelpPart",
         ("manual", "help", "whats_this", "rules_help", "walk", "report", "about")),
 )  # fmt: skip

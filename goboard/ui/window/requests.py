@@ -1,7 +1,7 @@
 """What one part asks of others, or of the program, without knowing who does it."""
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from goboard.words.message import phrase
 
@@ -239,6 +239,15 @@ class LookUp(NamedTuple):
     sought: "SoughtPosition"
 
 
+class SeekTexts(NamedTuple):
+    """Of the program: what records in other tabs say with these words; `then` is given the words, which record has
+    them, and the palette's rows of it."""
+
+    words: str
+    most: int
+    then: Callable[[str, object, tuple[Any, ...]], None]
+
+
 class PlaySound(NamedTuple):
     """A sound of the clock, by the name of its file; one that `is_asked` for is heard though sounds are off."""
 
@@ -256,4 +265,5 @@ OF_THE_PROGRAM = (
     GiveUp,
     ShowLibrary,
     LookUp,
+    SeekTexts,
 )

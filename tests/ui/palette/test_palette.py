@@ -135,6 +135,35 @@ def test_comments_names_and_moves_of_the_record_are_gone_to(driver: WindowDriver
     assert driver.shown.node.move_number == 4 and driver.shown.node.path_length == 4
 
 
+COLLECTION = (
+    b"(;GM[1]FF[4]SZ[9]PB[Ann]PW[Bob];B[ee]C[Nothing here];W[cc]C[A ladder])"
+    b"(;GM[1]FF[4]SZ[9]PB[Cho]PW[Dan];B[gg](;W[gc])(;W[cg]C[The Ladder breaks]))"
+    b"(;GM[1]FF[4]SZ[9]GN[Last];B[aa]C[ladder])"
+)
+
+
+def rows_of(found: Palette) -> list[tuple[str, str]]:
+    box = found.box
+    rows = [box.list.item(at).data(Qt.ItemDataRole.UserRole) for at in range(box.list.count())]
+    return [(row.text, row.more) for row in rows if isinstance(row, Row)]
+
+
+def test_comments_of_all_games_of_a_collection_are_gone_to(driver: WindowDriver) -> None:
+    driver.window.send(OpenBytes(COLLECTION, ""))
+    found = typed(driver, '"ladder')
+    driver.qtbot.waitUntil(lambda: len(texts(found)) == 3, timeout=20_000)
+    assert rows_of(found) == [
+        ("2 C7 – A ladder", "this record"), ("2 C3 – The Ladder breaks", "Game 2 · Cho – Dan"),
+        ("1 A9 – ladder", "Game 3 · Last"),
+    ]  # fmt: skip
+    QTest.keyClick(found.box.line, Qt.Key.Key_Down)
+    QTest.keyClick(found.box.line, Qt.Key.Key_Return)
+    assert driver.shown.game.index == 1 and driver.shown.node.comment == "The Ladder breaks"
+    found = typed(driver, "ladder")
+    driver.qtbot.waitUntil(lambda: "2 C3 – The Ladder breaks" in texts(found), timeout=20_000)
+    assert "1 A9 – ladder" not in texts(found), "without the sign the game shown alone is looked through"
+
+
 def test_the_records_opened_last_are_opened(driver: WindowDriver, tmp_path: Path) -> None:
     path = tmp_path / "Shusaku and Gennan.sgf"
     path.write_bytes(RECORD)

@@ -14,7 +14,10 @@ from pytestqt.qtbot import QtBot
 from goboard.jobs.watch import Watch
 from goboard.resources_path import resource
 from goboard.session.commands.edit import Undo
+from goboard.session.commands.files import OpenBytes
 from goboard.session.commands.play import PlayAt
+from goboard.ui.palette.part import PalettePart
+from goboard.ui.palette.rows import Row
 from goboard.ui.start.page import StartPage
 from goboard.ui.window.frame import MOST_TABS, Asleep
 from goboard.ui.window.requests import OpenGame, SettingsChanged
@@ -42,6 +45,31 @@ def test_each_record_has_a_tab_with_players_and_result_and_undoes_for_itself(
     click_tab(frame, 0)
     first.send(Undo())
     assert not first.snapshot.document.modified and not texts(frame)[0].startswith("●")
+
+
+def test_the_palette_finds_comments_of_the_records_in_other_tabs(
+    driver: WindowDriver, windows: Windows, files: list[str]
+) -> None:
+    frame = opened(driver, windows, files)
+    first, second, third = frame.pages
+    third.send(OpenBytes(b"(;SZ[9];B[aa](;W[bb]C[A hidden ladder])(;W[cc]))(;SZ[9];B[cc]C[Ladder])", "", "Two games"))
+    second.send(OpenBytes(b"(;SZ[9];B[aa]C[No ladder to be given away];W[bb])", "", "A problem", is_problem=True))
+    QTest.keySequence(first, "Ctrl+Shift+P")
+    part = first.parts["palette"]
+    assert isinstance(part, PalettePart)
+    QTest.keyClicks(part.palette.box.line, '"ladder')
+
+    def rows() -> list[tuple[str, str]]:
+        box = part.palette.box.list
+        found = [box.item(at).data(Qt.ItemDataRole.UserRole) for at in range(box.count())]
+        return [(row.text, row.more) for row in found if isinstance(row, Row)]
+
+    driver.qtbot.waitUntil(lambda: len(rows()) == 2, timeout=SLOW)
+    assert rows() == [("2 B8 – A hidden ladder", "Two games"), ("1 C7 – Ladder", "Two games · Game 2")]
+    QTest.keyClick(part.palette.box.line, Qt.Key.Key_Down)
+    QTest.keyClick(part.palette.box.line, Qt.Key.Key_Return)
+    driver.qtbot.waitUntil(lambda: third.snapshot is not None and third.snapshot.game.index == 1, timeout=SLOW)
+    assert frame.page is third and third.snapshot is not None and third.snapshot.node.comment == "Ladder"
 
 
 def test_keys_go_from_tab_to_tab(driver: WindowDriver, windows: Windows, files: list[str]) -> None:
