@@ -23,7 +23,7 @@ from goboard.analysis.wording import Names, either_first, first_move, ko_in_word
 from goboard.arrays import Float, Float32, UInt8, closed
 from goboard.jobs.garbage import without_collector
 from goboard.jobs.watch import Late, Watch, checkpoint, watched
-from goboard.rules.position import Position
+from goboard.rules.position import End, Position
 from goboard.rules.protocol import Facts, HasAlliances, HasWeights, RuleSet, Score, signs_of
 from goboard.words.message import Number, phrase, sentences
 
@@ -37,8 +37,11 @@ def expected_lead(rules: RuleSet, position: Position, score: Score, shares: Floa
     Under area counting every vertex counts for whom it will belong to, with its weight where vertices have weights;
     what the score adds to the area, as komi, stays as it is. Where more than the area counts, or among several
     players, what somebody has now counts as far as others will not come to have it. `land` is whose each vertex is by
-    the verdicts, and how far: settled points are held far more surely than games of chance do.
+    the verdicts, and how far: settled points are held far more surely than games of chance do. Where play has stopped
+    nobody comes to have anything any more: it is what the count comes to.
     """
+    if position.end in (End.PASSES, End.BLOCKED):
+        return float(score.totals[0] - max(score.totals[1:], default=0))
     weights = np.array(rules.weights(position.board)) if isinstance(rules, HasWeights) else np.ones(len(land.owner))
     owner = np.frombuffer(score.owner, dtype=np.uint8)
     if position.players == 2 and rules.facts(position.board).counts_area:

@@ -37,6 +37,7 @@ from goboard.session.events import (
     Refused,
 )
 from goboard.session.playing import at_place, repeated_key
+from goboard.session.results import agreed_margin
 from goboard.session.snapshot import Branch, Figure, Frame, Frames, Mark, Subject
 from goboard.words.message import joined, phrase, sentences
 
@@ -244,7 +245,7 @@ def line_positions(game: GameState, nodes: list[Node]) -> Iterator[Event | None]
         if place in chosen:
             if game.rules is not rules:
                 return
-            subjects.append(Subject(position, rules))
+            subjects.append(Subject(position, rules, agreed_margin(game.root, node, position, game.codec)))
             keys.append(node.key)
             numbers.append(game.move_number(node))
             reviews.append(judgements(node, game.codec))

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 
 from goboard.games.counting import result_value
 from goboard.games.edits import Change, Group, puts
+from goboard.games.node_values import has_setup, move_of
 from goboard.games.results import ends_game, placed, placed_news, result_at
 from goboard.games.tree import Node
-from goboard.games.values import pairs
+from goboard.games.values import Codec, pairs
 from goboard.rules.numbers import as_told, exact
 from goboard.rules.position import End, Position
 from goboard.words.message import Number, joined, phrase, plural, sentences
@@ -74,6 +75,27 @@ def write_result(session: SessionState, title: str, result: str, said: str, kept
 def is_resigned(game: GameState, position: Position) -> bool:
     """Has the line of play that is shown ended by a resignation?"""
     return position.end is End.RESIGNATION or result_at(game.root, game.node)[2:] in ("R", "Resign")
+
+
+def agreed_margin(root: Node, node: Node, position: Position, codec: Codec) -> float | None:
+    """By how many points player 1 has won where play has stopped, as the record says, and negative where they lost;
+    None where it says no number."""
+    if position.players != len(SIDES) or position.end not in (End.PASSES, End.BLOCKED):
+        return None
+    while len(node.children) == 1 and _says_no_more(node.children[0], codec):
+        node = node.children[0]
+    result = result_at(root, node)
+    if result in ("0", "Draw"):
+        return 0.0
+    try:
+        return float(exact(result[2:])) * (1 - 2 * SIDES[result[:2]])
+    except (KeyError, ValueError):
+        return None
+
+
+def _says_no_more(node: Node, codec: Codec) -> bool:
+    """Does the node leave the board as it was, as that of a count does?"""
+    return move_of(node, codec) is None and not has_setup(node)
 
 
 def in_words(result: str, names: Sequence[str], unit: str) -> str:

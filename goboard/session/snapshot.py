@@ -280,6 +280,8 @@ class Subject:
 
     position: Position
     rules: RuleSet
+    agreed: float | None = None
+    """Where play has stopped and the record says with how many points: player 1's, negative where they lost."""
 
     @property
     def key(self) -> Hashable:
@@ -288,6 +290,8 @@ class Subject:
         # a single stone just taken may be a ko, which forbids a move
         taken = position.captured if len(position.captured) == 1 else ()
         at = position.board, position.zobrist, position.to_move, position.captures, taken, position.extra
+        # once play has stopped the points are counted, and nobody moves any more
+        at = *at, position.is_over
         return *at, rules.info.name, *rules.values.items()
 
 

@@ -17,7 +17,7 @@ from goboard.rules.position import End, Position
 from goboard.rules.protocol import HasAlliances, Score, politics_of, signs_of, takes_stones
 from goboard.session.document import Document
 from goboard.session.game import GameState
-from goboard.session.results import result_sentence
+from goboard.session.results import agreed_margin, result_sentence
 from goboard.session.snapshot import (
     ClockView,
     Count,
@@ -103,7 +103,9 @@ def _resuming(game: GameState, position: Position) -> tuple[int, ...]:
 
 def subject_of(game: GameState, position: Position) -> Subject | None:
     """What can be analysed of the position: None in games that are not Go and on the infinite plane."""
-    return Subject(position, game.rules) if game.is_playable and position.board.plane is None else None
+    if not game.is_playable or position.board.plane is not None:
+        return None
+    return Subject(position, game.rules, agreed_margin(game.root, game.node, position, game.codec))
 
 
 def _node_view(game: GameState) -> NodeView:

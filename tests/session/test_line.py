@@ -36,6 +36,28 @@ def test_the_line_of_another_variation_is_another(drive: Driver) -> None:
     assert other.numbers == (0, 1, 2, 3)
 
 
+def test_where_play_has_stopped_the_line_has_the_result_of_the_record(drive: Driver) -> None:
+    def agreed(result: str, end: str = ";B[];W[]") -> list[float | None]:
+        drive(OpenBytes(f"(;SZ[5]RU[NZ]RE[{result}];B[cc]{end})".encode(), ""))
+        return [subject.agreed for subject in line_of(drive).subjects]
+
+    assert agreed("W+2.5") == [None, None, None, -2.5]
+    assert agreed("B+12") == [None, None, None, 12.0]
+    assert agreed("0") == [None, None, None, 0.0]
+    assert agreed("B+R") == agreed("?") == agreed("") == [None] * 4
+    assert agreed("B+12", end=";B[]") == [None] * 3
+    # a count has a node of its own
+    assert agreed("B+3", end=";B[];W[];C[counted]TB[aa]") == [None, None, None, 3.0, 3.0]
+    assert agreed("B+3", end=";B[];W[];B[dd]") == [None] * 5
+
+
+def test_where_play_has_stopped_a_position_is_not_that_in_which_it_may_go_on(drive: Driver) -> None:
+    drive(OpenBytes(b"(;SZ[5]RU[NZ];B[cc];W[];B[])", ""))
+    first, *_, last = line_of(drive).subjects[1:]
+    assert first.position.zobrist == last.position.zobrist and first.position.to_move == last.position.to_move
+    assert first.key != last.key
+
+
 def test_what_is_asked_last_counts(drive: Driver) -> None:
     drive.play("D4")
     drive(AskLine())

@@ -8,6 +8,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox, QLabel
 
+from goboard.session.commands.count import AcceptCount
+from goboard.session.commands.edit import Undo
 from goboard.session.commands.files import NewGame, OpenBytes
 from goboard.session.commands.navigate import GoToMove, Step
 from goboard.ui.analysis_worker import AnalysisWorker
@@ -21,6 +23,7 @@ SAID = re.compile(
 )
 OPEN = b"(;SZ[7]KM[0]RU[NZ];B[dd];W[cc];B[dc];W[cd];B[ce];W[be];B[de])"
 CLOSED = b"(;SZ[5]KM[0]RU[NZ];B[ca];W[da];B[cb];W[db];B[cc];W[dc];B[cd];W[dd];B[ce];W[de];B[];W[])"
+STOPPED = b"(;SZ[5]KM[0]RU[NZ]RE[%s];B[ca];W[da];B[cb];W[db];B[cc];W[dc];B[cd];W[dd];B[ce];W[de]SBKS[1];B[];W[])"
 REVIEWED = b"(;SZ[7]KM[0]RU[NZ]SBKS[0.5];B[dd]SBKS[2.5]SBKV[61];W[cc]SBKS[4.5]SBKV[70.5];B[dc]SBKS[4]SBKV[69])"
 
 
@@ -85,6 +88,39 @@ def test_a_count_that_can_be_believed_is_what_everybody_says(driver: WindowDrive
     settle(driver, graph)
     assert driver.window.parts["counting"].panel.result.text() == "Black wins by 5."
     assert leads(driver) == {"Black leads by 5"}
+
+
+def test_where_play_has_stopped_the_result_of_the_record_is_what_everybody_says(driver: WindowDriver) -> None:
+    graph = open_all(driver, STOPPED % b"W+2.5")
+    settle(driver, graph)
+    assert leads(driver) == {"White leads by 2.5"}
+    assert graph.said.text() == "Move 12: White leads by 2.5"
+    # the same stones, where play went on
+    driver.window.send(GoToMove(10))
+    settle(driver, graph)
+    assert leads(driver) == {"Black leads by about 1 point, says Sabaki"}
+
+
+def test_where_play_has_stopped_nobody_is_believed_who_plays_on(driver: WindowDriver) -> None:
+    graph = open_all(driver, STOPPED % b"?")
+    settle(driver, graph)
+    assert "Sabaki" not in graph.said.text()
+    assert graph.leads is not None and graph.leads.values[-1] == 5.0
+
+
+def test_an_accepted_count_stays_what_everybody_says_until_it_is_undone(driver: WindowDriver) -> None:
+    graph = open_all(driver, STOPPED % b"?")
+    settle(driver, graph)
+    if driver.shown.count is None:
+        driver.press("T")
+    settle(driver, graph)
+    driver.window.send(AcceptCount(is_last=True))
+    driver.qtbot.waitUntil(lambda: graph.said.text() == "Move 12: Black leads by 5")
+    driver.window.send(Step(-1))
+    driver.qtbot.wait(300)
+    assert graph.said.text() == "Move 12: Black leads by 5" and driver.shown.count is None
+    driver.window.send(Undo())
+    driver.qtbot.waitUntil(lambda: driver.shown.subject is not None and driver.shown.subject.agreed is None)
 
 
 def test_what_the_record_tells_by_another_program_is_named_and_said_everywhere(driver: WindowDriver) -> None:

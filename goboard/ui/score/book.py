@@ -57,8 +57,8 @@ class Levelled(NamedTuple):
 
 
 class LeadBook(QObject):
-    """What is known of who leads, by position. The count in progress comes before all, then the source that was chosen,
-    then goboard's analysis."""
+    """What is known of who leads, by position. The count in progress comes before all, then the one that the record
+    holds, the source that was chosen, and goboard's analysis."""
 
     changed = Signal()
 
@@ -74,11 +74,14 @@ class LeadBook(QObject):
 
     def of(self, subject: Subject | None) -> Said | None:
         """What is said of that position, None as long as nothing is known."""
-        return self.at(subject.key) if subject is not None else None
+        return self.at(subject.key, subject.agreed) if subject is not None else None
 
-    def at(self, key: Hashable) -> Said | None:
+    def at(self, key: Hashable, agreed: float | None = None) -> Said | None:
+        """The same by its key, and by the margin that the record says was agreed on there."""
         if self._counted is not None and self._counted[0] == key:
             return self._counted[1]
+        if agreed is not None:
+            return Said(agreed, 0.0, COUNT, even=0.0)
         return self.by(self.source, key) or self.own(key)
 
     def own(self, key: Hashable) -> Said | None:

@@ -13,7 +13,7 @@ from goboard.arrays import Float, Int, Mask
 from goboard.session.events import Line
 from goboard.session.tree_outline import COMMENT, Outline
 from goboard.ui.player_sign import letter_on, paint_player
-from goboard.ui.score.book import LeadBook, Smoothed
+from goboard.ui.score.book import LeadBook, Said, Smoothed
 from goboard.ui.style import HIGH, TOKENS, clear_pixmap, edge_colour, tokens_for
 
 UNKNOWN, QUICK, WHOLE = 0, 1, 2
@@ -53,6 +53,7 @@ class Leads:
         self.is_share = False
         """The values are how likely player 1 wins, in percent above a half, not points."""
         self._subjects: list[Hashable] = [subject.key for subject in line.subjects]
+        self._agreed = [subject.agreed for subject in line.subjects]
         self._index = {key: index for index, key in enumerate(line.keys)}
         if earlier is not None:
             self._take_over(earlier)
@@ -61,8 +62,9 @@ class Leads:
         return len(self.line.keys)
 
     def is_of(self, other: "Leads") -> bool:
-        """Are these the same positions at the same nodes?"""
-        return self.line.keys == other.line.keys and self._subjects == other._subjects
+        """Are these the same positions at the same nodes, with the same counts?"""
+        mine, theirs = (self.line.keys, self._subjects, self._agreed), (other.line.keys, other._subjects, other._agreed)
+        return mine == theirs
 
     def mark_texts(self, outline: Outline) -> bool:
         """Note which nodes have a comment; False if nothing has changed."""
@@ -81,6 +83,10 @@ class Leads:
         """The key of the position there."""
         return self._subjects[index]
 
+    def said(self, book: LeadBook, index: int) -> Said | None:
+        """What that book says of the position there."""
+        return book.at(self._subjects[index], self._agreed[index])
+
     def show(self, book: LeadBook, share_of: str = "") -> None:
         """Show what the book says by now, in points, or how likely player 1 wins by that source."""
         for index, key in enumerate(self._subjects):
@@ -92,7 +98,8 @@ class Leads:
         if book.source:
             book.level(book.source, self._subjects)
         for index, key in enumerate(self._subjects):
-            self.values[index], self.errors[index], self.is_sure[index] = _shown(book, key, share_of)
+            shown = _share(book, key, share_of) if share_of else _lead(self.said(book, index))
+            self.values[index], self.errors[index], self.is_sure[index] = shown
 
     def _looked_at(self) -> Iterator[tuple[Hashable, Smoothed]]:
         """The positions of which a first look is known, with that held against its neighbours."""
@@ -148,11 +155,12 @@ class Leads:
                 self.is_sure[index] = earlier.is_sure[found]
 
 
-def _shown(book: LeadBook, key: Hashable, share_of: str) -> tuple[float, float, bool]:
-    if share_of:
-        share = book.share(share_of, key)
-        return (100.0 * share - HALF if share is not None else np.nan), 0.0, True
-    said = book.at(key)
+def _share(book: LeadBook, key: Hashable, source: str) -> tuple[float, float, bool]:
+    share = book.share(source, key)
+    return (100.0 * share - HALF if share is not None else np.nan), 0.0, True
+
+
+def _lead(said: Said | None) -> tuple[float, float, bool]:
     return (said.margin, said.error, said.is_whole) if said is not None else (np.nan, 0.0, False)
 
 

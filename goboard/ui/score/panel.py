@@ -455,7 +455,7 @@ class GraphPanel(AskingPanel):
             source = self._book.source
             words = share_after(names, number, source, self._book.share(source, key))
         else:
-            words = lead_after(names, number, self._book.at(key))
+            words = lead_after(names, number, leads.said(self._book, index))
         self.said.setText(one_line(words))
         self.said.setToolTip(tip_text(words))
         self.graph.tell(words)

@@ -46,7 +46,7 @@ def test_quick_estimates_that_swing_are_drawn_as_a_mean() -> None:
 
 def test_a_position_of_two_lines_has_one_lead() -> None:
     def along(keys: tuple[int, ...], margins: list[float]) -> Leads:
-        spots = tuple(SimpleNamespace(key=f"position {key}") for key in keys)
+        spots = tuple(SimpleNamespace(key=f"position {key}", agreed=None) for key in keys)
         made = Leads(Line(keys, keys, spots, keys[-1]))  # type: ignore[arg-type]
         for key, margin in zip(keys, margins, strict=True):
             made.put(key, margin, 0.1, QUICK)
