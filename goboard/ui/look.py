@@ -6,6 +6,7 @@ from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QCursor, QFontMetrics, QIcon, QPainter, QPalette, QPen, QPolygonF
 from PySide6.QtWidgets import (
     QAbstractButton,
+    QComboBox,
     QDialogButtonBox,
     QProxyStyle,
     QStyle,
@@ -132,7 +133,8 @@ class Look(QProxyStyle):
                 super().drawControl(element, option, painter, widget)
         else:
             if element == Control.CE_MenuItem and isinstance(option, QStyleOptionMenuItem):
-                _light_up(option, self.pixelMetric(Metric.PM_SmallIconSize, option, widget), painter)
+                side = self.pixelMetric(Metric.PM_SmallIconSize, option, widget)
+                _light_up(option, widget.iconSize() if isinstance(widget, QComboBox) else QSize(side, side), painter)
             super().drawControl(element, option, painter, widget)
 
     def drawComplexControl(
@@ -208,11 +210,11 @@ def _parts_nothing(painter: QPainter) -> bool:
     return not any(each.x() > line.x() and each.objectName() != EXTENSION for each in shown)
 
 
-def _light_up(option: QStyleOptionMenuItem, side: int, painter: QPainter) -> None:
-    """The icon of the entry that is chosen, in the colour of its words."""
+def _light_up(option: QStyleOptionMenuItem, size: QSize, painter: QPainter) -> None:
+    """The icon of the entry that is chosen, in the colour of its words; as large as those of the others."""
     both, chosen = State.State_Enabled | State.State_Selected, QIcon.Mode.Selected
     if option.state & both == both and option.icon.availableSizes(chosen):
-        option.icon = QIcon(option.icon.pixmap(QSize(side, side), painter.device().devicePixelRatioF(), chosen))
+        option.icon = QIcon(option.icon.pixmap(size, painter.device().devicePixelRatioF(), chosen))
 
 
 def draw_card(painter: QPainter, box: QRect, tokens: Tokens, radius: float = 10.0) -> None:

@@ -5,7 +5,7 @@ from threading import Event
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QIcon, QImage, QPixmap
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QLineEdit, QPushButton, QSpinBox, QWidget
 from pytestqt.qtbot import QtBot
@@ -41,6 +41,32 @@ def test_the_title_of_the_tall_row_stands_beside_its_middle(dialog: NewGameDialo
     box, title = dialog.board.shape, dialog.board.form.labelForField(dialog.board.shape)
     middles = [each.mapTo(dialog, each.rect().center()).y() for each in (box, title)]
     assert abs(middles[0] - middles[1]) <= 1 and title.height() == box.height()
+
+
+def test_the_picture_of_the_chosen_shape_is_as_large_as_those_of_the_others(
+    driver: WindowDriver, dialog: NewGameDialog
+) -> None:
+    box = dialog.board.shape
+    red = QPixmap(box.iconSize())
+    red.fill(Qt.GlobalColor.red)
+    icon = QIcon(red)
+    icon.addPixmap(red, QIcon.Mode.Selected)
+    rows = [row for row in range(box.count()) if box.itemData(row) is not None][:3]
+    for row in rows:
+        box.setItemIcon(row, icon)
+    box.setCurrentIndex(rows[1])
+    QTest.mouseClick(box, LEFT)
+    driver.qtbot.waitUntil(box.view().isVisible)
+    view = box.view()
+    picture = view.viewport().grab().toImage()
+    sides = []
+    for row in rows:
+        lines = view.visualRect(box.model().index(row, 0))
+        ys = range(lines.top(), lines.bottom() + 1)
+        reds = [y for y in ys if any(picture.pixelColor(x, y) == Qt.GlobalColor.red for x in range(picture.width()))]
+        sides.append(len(reds))
+    assert sides == [box.iconSize().height()] * 3
+    box.hidePopup()
 
 
 @pytest.mark.parametrize("name", FINITE)

@@ -56,8 +56,12 @@ def question(shown: Snapshot, told: Lesson) -> str:
     assert told.report is not None
     player = shown.node.moves[shown.node.made - 1].player
     stone = shown.last_vertex
-    where = shown.board.name(stone) if stone is not None else phrase("the pass")
-    said = [phrase("Are you sure? {move} loses about {points} points.", move=where, points=Number(told.lost, 0))]
+    points = Number(told.lost, 0)
+    said = [
+        phrase("Are you sure? The pass loses about {points} points.", points=points)
+        if stone is None
+        else phrase("Are you sure? {move} loses about {points} points.", move=shown.board.name(stone), points=points)
+    ]
     in_danger = [
         each for each in told.report.verdicts
         if each.player == player and each.status in (Status.DEAD, Status.UNSETTLED)

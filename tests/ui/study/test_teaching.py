@@ -8,9 +8,10 @@ from PySide6.QtTest import QTest
 from goboard.games.reviews import Judgement
 from goboard.games.reviews import Move as Best
 from goboard.jobs.watch import Watch
+from goboard.session.commands.edit import Undo
 from goboard.session.commands.files import OpenBytes
 from goboard.session.commands.navigate import Step
-from goboard.session.commands.play import PlayAt
+from goboard.session.commands.play import PlayAt, PlayPass
 from goboard.session.events import Shown
 from goboard.session.session import Session
 from goboard.session.snapshot import Snapshot
@@ -105,6 +106,8 @@ def test_the_reason_is_a_sentence_about_the_stones_in_danger() -> None:
     assert told.lost > 10
     said = question(after, told)
     assert said.startswith("Are you sure? A1 loses about")
+    passed = shown([*session.handle(Undo()), *session.handle(PlayPass())])
+    assert question(passed, told).startswith("Are you sure? The pass loses about")
     assert "Black's" in said
     assert "White" in said, "the reason goes along with the verdict"
     assert said.endswith("Take it back, or play on.")
