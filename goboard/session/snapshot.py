@@ -290,9 +290,8 @@ class Subject:
         # a single stone just taken may be a ko, which forbids a move
         taken = position.captured if len(position.captured) == 1 else ()
         at = position.board, position.zobrist, position.to_move, position.captures, taken, position.extra
-        # once play has stopped the points are counted, and nobody moves any more
-        at = *at, position.is_over
-        return *at, rules.info.name, *rules.values.items()
+        # where play has stopped the points are counted, and nobody moves any more
+        return *at, position.is_over, rules.info.name, *rules.values.items()
 
 
 @dataclass(frozen=True)

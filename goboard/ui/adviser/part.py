@@ -10,6 +10,7 @@ from PySide6.QtCore import QEvent, QObject, QSettings
 
 from goboard.analysis.report import Step
 from goboard.drawing.scene import Advised
+from goboard.games.reviews import LEAST_VISITS
 from goboard.players.advice import Advice, Proposal, advice_from, loss_class, with_move, with_report, within
 from goboard.players.engine_files import EngineEntry, Engines
 from goboard.session.commands.ask import AskReviews
@@ -22,6 +23,7 @@ from goboard.ui.language import share_words, tr
 from goboard.ui.opponent.engine_list import EngineList
 from goboard.ui.plain import one_line
 from goboard.ui.preferences.table import classes_of
+from goboard.ui.score.book import Said
 from goboard.ui.widgets import after_pause
 from goboard.ui.window.docks import DockPlace
 from goboard.ui.window.requests import ENGINES, AdviseOn, ShowOwned
@@ -300,6 +302,7 @@ class AdviserPart(Part):
             return
         if self._newest is not None:
             self._advice, self._stones, self._newest = _with_next(self._newest, snapshot), snapshot.stones, None
+            self._tell_lead(self._advice, snapshot)
         advice = self._advice if self._stones == snapshot.stones and self._key is not None else None
         panel = self.panel_shown
         panel.show_advice(snapshot, advice)
@@ -309,6 +312,15 @@ class AdviserPart(Part):
             snapshot.stones, self._advised(advice) if advice is not None and not is_hidden else ()
         )
         self._show_owned(snapshot, advice)
+
+    def _tell_lead(self, advice: Advice, snapshot: Snapshot) -> None:
+        """What an engine says of who leads is said everywhere. Of goboard's own search whoever is to move looks better
+        than they are, and of a region the best move is not that of the board."""
+        if snapshot.subject is None or self._region or self._source in (OWN, RECORD):
+            return
+        if advice.black_lead is not None and advice.visits >= LEAST_VISITS:
+            said = Said(advice.black_lead, 0.0, advice.source, advice.black_share)
+            self.workspace.leads.advise(snapshot.subject.key, said)
 
     def _said_of(self, advice: Advice | None) -> str:
         """What else is to be known: that no owners are told, that not all moves are looked at, or not all are told."""

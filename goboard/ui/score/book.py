@@ -58,14 +58,17 @@ class Levelled(NamedTuple):
 
 class LeadBook(QObject):
     """What is known of who leads, by position. The count in progress comes before all, then the one that the record
-    holds, the source that was chosen, and goboard's analysis."""
+    holds, the source that was chosen, an engine that advises there, and goboard's analysis."""
 
     changed = Signal()
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.source = ""
-        """Whose word is taken where it has one; "": goboard's analysis alone."""
+        """Whose word is taken where it has one; "": goboard's analysis."""
+        self._is_asked_for = False
+        """Has a person chosen that source? Nobody else is believed then."""
+        self._advised: OrderedDict[Hashable, Said] = OrderedDict()
         self._own: OrderedDict[Hashable, Said] = OrderedDict()
         self._smooth: dict[Hashable, Smoothed] = {}
         self._others: OrderedDict[tuple[Hashable, str], Judgement] = OrderedDict()
@@ -82,7 +85,8 @@ class LeadBook(QObject):
             return self._counted[1]
         if agreed is not None:
             return Said(agreed, 0.0, COUNT, even=0.0)
-        return self.by(self.source, key) or self.own(key)
+        advised = None if self._is_asked_for else self._advised.get(key)
+        return self.by(self.source, key) or advised or self.own(key)
 
     def own(self, key: Hashable) -> Said | None:
         """By goboard's analysis; a first look as a mean over its neighbours where these are known."""
@@ -181,9 +185,19 @@ class LeadBook(QObject):
             self._counted = counted
             self.changed.emit()
 
-    def choose(self, source: str) -> None:
-        if source != self.source:
-            self.source = source
+    def advise(self, key: Hashable, said: Said) -> None:
+        """An engine that thinks about that position for the person says so."""
+        if self._advised.get(key) != said:
+            self._advised[key] = said
+            self._advised.move_to_end(key)
+            if len(self._advised) > MOST:
+                self._advised.popitem(last=False)
+            self.changed.emit()
+
+    def choose(self, source: str, *, is_asked_for: bool = False) -> None:
+        """`is_asked_for`: by a person, not as the best there is."""
+        if (source, is_asked_for) != (self.source, self._is_asked_for):
+            self.source, self._is_asked_for = source, is_asked_for
             self.changed.emit()
 
 

@@ -378,11 +378,11 @@ class GraphPanel(AskingPanel):
             best = widest[0], True
         wanted = self._wanted if self._wanted in offered else best
         self.source.setCurrentIndex(offered.index(wanted))
-        self._book.choose(wanted[0])
+        self._book.choose(wanted[0], is_asked_for=wanted == self._wanted)
 
     def _choose(self) -> None:
         self._wanted = self._offered[max(self.source.currentIndex(), 0)]
-        self._book.choose(self._wanted[0])
+        self._book.choose(self._wanted[0], is_asked_for=True)
         self._draw()
         if self._asked is None and not self._is_share:
             self._ask()

@@ -186,3 +186,25 @@ def test_what_is_told_anew_is_not_held_to_what_was_told_before() -> None:
     book = reviewed([1.0, 3.0, 1.0], 4.0)
     book.judge([(1, Judgement("X", 0.4, -9.0, 400, 1.0))])
     assert (said(book, 1).margin, said(book, 1).error) == (-9.0, 1.0)
+
+
+def test_an_engine_that_advises_is_believed_unless_a_person_chose_somebody_else() -> None:
+    book, told = LeadBook(), list[None]()
+    book.changed.connect(lambda: told.append(None))
+    book.put("here", Said(-8.5, 5.5))
+    book.advise("here", Said(1.5, 0.0, "KataGo", 0.53))
+    book.advise("here", Said(1.5, 0.0, "KataGo", 0.53))
+    assert len(told) == 2
+    assert book.at("here") == Said(1.5, 0.0, "KataGo", 0.53)
+    book.choose("", is_asked_for=True)
+    assert book.at("here") == Said(-8.5, 5.5)
+    book.choose("")
+    book.judge([("here", Judgement("Old", 0.6, 2.0, 500))])
+    assert book.at("here") == Said(1.5, 0.0, "KataGo", 0.53)
+    book.choose("Old")
+    said = book.at("here")
+    assert said is not None and (said.margin, said.source) == (2.0, "Old")
+    assert book.at("here", agreed=-4.5) == Said(-4.5, 0.0, COUNT, even=0.0)
+    book.count("here", 3.0)
+    said = book.at("here", agreed=-4.5)
+    assert said is not None and said.margin == 3.0

@@ -20,6 +20,7 @@ from goboard.ui.adviser.panel import AdviserPanel, cells, lost_words
 from goboard.ui.adviser.part import RECORD, AdviserPart, class_of, comes_along, lost_text
 from goboard.ui.analysis.part import AnalysisPart
 from goboard.ui.window.frame import Frame
+from goboard.ui.window.requests import AdviseOn
 from goboard.ui.windows import Windows
 from tests.ui.driver import WindowDriver
 
@@ -72,6 +73,35 @@ def test_candidates_follow_the_position_shown(opened: Open) -> None:
     game.choose("adviser")
     assert candidates(game) == {}
     assert part._thinker is None
+
+
+def test_what_the_adviser_says_of_who_leads_is_said_everywhere_and_kept(opened: Open) -> None:
+    game = opened(GAME)
+    part, leads = advised(game), game.window.workspace.leads
+
+    def says(margin: float) -> bool:
+        said = leads.of(game.shown.subject)
+        return said is not None and (said.margin, said.source) == (margin, "Fake kata")
+
+    game.qtbot.waitUntil(lambda: says(3.5), timeout=20_000)
+    game.press("End")
+    game.qtbot.waitUntil(lambda: says(-3.5), timeout=20_000)
+    game.choose("adviser")
+    assert says(-3.5) and part._thinker is None
+    game.press("Home")
+    assert says(3.5)
+
+
+def test_of_a_region_the_adviser_does_not_say_who_leads(opened: Open) -> None:
+    game = opened(GAME)
+    part, leads = advised(game), game.window.workspace.leads
+    wait_for(game, "A5", "B5", "C5")
+    game.qtbot.waitUntil(lambda: leads.of(game.shown.subject) is not None, timeout=20_000)
+    game.press("End")
+    part.take(AdviseOn(frozenset({game.shown.board.vertex("B5")})))
+    wait_for(game, "B5")
+    game.qtbot.wait(300)
+    assert leads.of(game.shown.subject) is None
 
 
 def test_what_may_be_chance_is_no_loss() -> None:
