@@ -32,6 +32,14 @@ _AFTER = ".,;:!?'*_"
 _PAIRS = {")": "(", "]": "["}
 
 
+_BEYOND = re.compile("[\U00010000-\U0010ffff]")
+
+
+def as_counted(text: str) -> str:
+    """The text with two signs for each character that UTF-16 writes as two, for places counted so."""
+    return _BEYOND.sub("\ufffc\ufffc", text)
+
+
 class Emphasized(NamedTuple):
     """A part of a line without signs: bold, italic, code or heading."""
 

@@ -116,9 +116,7 @@ def _text_test(query: Query, codec: Codec) -> Test:
     wanted = query.text.strip().casefold()
     if not wanted:
         raise CannotFindError(phrase("Type a text to look for."))
-    edge = r"(?<!\w)", r"(?!\w)"
-    words = r"\s+".join(map(re.escape, wanted.split()))
-    search = re.compile(words.join(edge) if query.whole_words else words).search
+    search = re.compile(query.words).search
     # most nodes are told by any letters of theirs
     part = max(WRITTEN_OTHERWISE.split(wanted), key=len)
 

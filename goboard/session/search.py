@@ -1,5 +1,6 @@
 """What can be looked for in a record, and what the session answers to that."""
 
+import re
 from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
@@ -52,6 +53,12 @@ class Query:
     number: int = 0
     wanted: Wanted | None = None
     in_all_games: bool = False
+
+    @property
+    def words(self) -> str:
+        """Of `TEXT`: the regular expression of the words in small letters, any blanks between them; "" for none."""
+        words = r"\s+".join(map(re.escape, self.text.casefold().split()))
+        return rf"(?<!\w){words}(?!\w)" if words and self.whole_words else words
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ after a yes; and moves that it names by their numbers."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from operator import itemgetter
 from typing import TYPE_CHECKING
 
@@ -39,6 +39,15 @@ def links_in(text: str, end: int) -> Iterator[tuple[int, int, str]]:
         if start >= last:
             yield start, after, link
             last = after
+
+
+def without(text: str, addresses: Iterable[tuple[int, int, str]]) -> str:
+    """The text, of the same length: what stands in an address names no point."""
+    pieces, last = [], 0
+    for start, end, _ in addresses:
+        pieces += [text[last:start], " " * (end - start)]
+        last = end
+    return "".join([*pieces, text[last:]])
 
 
 def follow(workspace: Workspace, link: str) -> None:

@@ -432,6 +432,8 @@ class PlainEditor(QTextEdit):
 
     line = 1.45
     hint = ""
+    also_lit: Callable[[], Sequence[QTextEdit.ExtraSelection]] = tuple
+    """What is lit up beside the selections that are set."""
 
     def space_lines(self) -> None:
         """What was typed cannot be taken back afterwards. Of very many lines each stays as high as its letters."""
@@ -449,6 +451,9 @@ class PlainEditor(QTextEdit):
     def setPlainText(self, text: str) -> None:
         super().setPlainText(text)
         self.space_lines()
+
+    def setExtraSelections(self, selections: Sequence[QTextEdit.ExtraSelection]) -> None:
+        super().setExtraSelections([*selections, *self.also_lit()])
 
     def createMimeDataFromSelection(self) -> QMimeData:
         # what Qt has made lives as long as the clipboard needs it

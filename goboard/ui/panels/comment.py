@@ -37,8 +37,6 @@ if TYPE_CHECKING:
 
 TOGETHER = "\u00a0"
 """A blank at which no line ends."""
-
-
 ENDLESS = re.compile("[!-~\u00a1-\u1fff]{1000}")
 """A word in which Qt would look for the end of each line from its beginning: with n letters that takes n times n."""
 WRAP = QTextOption.WrapMode
@@ -102,6 +100,8 @@ LONGEST = 100_000
 """Characters of a comment that are looked through."""
 MOST = 1000
 """Names that are underlined."""
+LAST_SINGLE = "\uffff"
+"""Qt counts each character beyond it as two."""
 LINK = re.compile(r"://|#\d|\u7b2c\d|\d\u624b\u76ee|\d\ubc88\uc9f8|\b(?:move|zug|coup|jugada)s?\s\d", re.IGNORECASE)
 """In few comments is a page of the web or a move, to which a click leads."""
 
@@ -164,8 +164,17 @@ class CommentPoints(QObject):
         if self._board is None:
             return
         text = self._editor.toPlainText()
-        self._addresses = list(islice(_addresses_in(text), MOST))
-        named = points_in(_without(text, self._addresses), self._board)
+        if max(text, default="") > LAST_SINGLE:
+            from goboard.games.comment_text import as_counted
+
+            text = as_counted(text)
+        self._addresses = []
+        if LINK.search(text) is not None:
+            from goboard.ui.links import links_in, without
+
+            self._addresses = list(islice(links_in(text, LONGEST), MOST))
+            text = without(text, self._addresses)
+        named = points_in(text, self._board)
         self._places = list(islice(named, MOST))
         found = [*self._places, *self._addresses]
         self._editor.setExtraSelections([self._underlined(start, end) for start, end, _ in found])
@@ -252,23 +261,6 @@ class CommentPoints(QObject):
         reach = self._editor.fontMetrics().maxWidth()
         box = self._editor.cursorRect(cursor).adjusted(-reach, 0, reach, 0)
         return cursor.position() if box.contains(spot) else -1
-
-
-def _addresses_in(text: str) -> Iterator[tuple[int, int, str]]:
-    if LINK.search(text) is None:
-        return iter(())
-    from goboard.ui.links import links_in
-
-    return links_in(text, LONGEST)
-
-
-def _without(text: str, addresses: Iterable[tuple[int, int, str]]) -> str:
-    """The text, of the same length: what stands in an address names no point."""
-    pieces, last = [], 0
-    for start, end, _ in addresses:
-        pieces += [text[last:start], " " * (end - start)]
-        last = end
-    return "".join([*pieces, text[last:]])
 
 
 NOT_WHILE_WRITING = ("insert_moves", "delete", "delete_node")
@@ -461,6 +453,12 @@ class CommentPart(Part):
         from goboard.ui.links import follow
 
         follow(self.workspace, link)
+
+    def take(self, event: object) -> None:
+        from goboard.ui.panels.lit_words import light_up
+
+        light_up(self.panel.editor, event)
+        self.panel.points.refresh()
 
     def show(self, snapshot: Snapshot) -> None:
         self._follow_record(snapshot)

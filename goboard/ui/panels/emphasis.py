@@ -4,7 +4,7 @@ while nobody writes there, and are not printed."""
 from PySide6.QtGui import QColor, QFont, QPalette, QSyntaxHighlighter, QTextCharFormat, QTextFormat
 from PySide6.QtWidgets import QTextEdit
 
-from goboard.games.comment_text import emphasis_in
+from goboard.games.comment_text import as_counted, emphasis_in
 
 LARGER = 1.15
 """Of headings."""
@@ -40,7 +40,7 @@ class Emphasis(QSyntaxHighlighter):
             self.rehighlight()
 
     def highlightBlock(self, text: str) -> None:
-        for kind, start, length, end in emphasis_in(text):
+        for kind, start, length, end in emphasis_in(as_counted(text)):
             self.setFormat(start + length, end - start - length, self._format(kind))
             self.setFormat(start, length, self._sign())
             if kind != "heading":

@@ -9,6 +9,7 @@ from goboard.boards.board import Board
 from goboard.session.commands.find import Find, ShowFound, StopFinding
 from goboard.session.search import Found, Kind, Query, Wanted
 from goboard.session.snapshot import Snapshot
+from goboard.ui.window.requests import LightUp
 from goboard.ui.window.workspace import Part, Workspace
 from goboard.words.message import plural
 
@@ -69,6 +70,7 @@ class FindPart(Part):
 
     def _ask(self, query: Query, step: int) -> None:
         self._asked = query
+        self.workspace.request(LightUp(query.words))
         self.workspace.send(Find(query, step))
 
     def _take_up(self) -> None:
@@ -150,6 +152,7 @@ class FindPart(Part):
         if is_open:
             self.bar.show()
             self._take_up()
+            self.workspace.request(LightUp(self._asked.words if self._asked is not None else ""))
             if found is not None and found.query == self._asked:
                 self.bar.show_found(found)
 
@@ -163,6 +166,7 @@ class FindPart(Part):
     def _close(self) -> None:
         self.bar.hide()
         self._put_down()
+        self.workspace.request(LightUp(""))
         self.workspace.send(StopFinding())
 
 

@@ -141,6 +141,12 @@ class ShowLosses(NamedTuple):
     said: Mapping[int, str]
 
 
+class LightUp(NamedTuple):
+    """Show where the comment has what fits this regular expression, whatever the case; "" for nothing any more."""
+
+    words: str
+
+
 class Here(NamedTuple):
     """What another request asks for, in this record's place; `is_only_for_it`: without it the tab is not wanted."""
 

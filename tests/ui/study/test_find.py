@@ -165,3 +165,35 @@ def test_another_file_forgets_how_many_there_were(record: WindowDriver, tmp_path
     assert bar(record).counter.text() == ""
     record.press("F3")
     says(record, "1 of 1")
+
+
+def lit(driver: WindowDriver) -> list[str]:
+    """The words of the comment that are lit up."""
+    editor = driver.window.parts["comment"].panel.editor
+    ground = editor.palette().highlight()
+    found = [each for each in editor.extraSelections() if each.format.background() == ground]
+    return [each.cursor.selectedText() for each in found]
+
+
+def test_what_was_found_is_lit_up_in_the_comment_and_scrolled_into_sight(opened: Callable[[str], WindowDriver]) -> None:
+    lines = "\n".join(f"line {number}" for number in range(120))
+    driver = opened(f"(;SZ[9];B[aa]C[\U0001f600 A5 and a\nLadder, ladders];W[bb]C[{lines}\nthe LADDER at last])")
+    editor = driver.window.parts["comment"].panel.editor
+    driver.press("Ctrl+F")
+    QTest.keyClicks(bar(driver).text, "a ladder")
+    says(driver, "1 of 1")
+    assert lit(driver) == ["a\u2029Ladder"], "Qt counts a smiling face as two"
+    named = [each.cursor.selectedText() for each in editor.extraSelections() if each.format.fontUnderline()]
+    assert named == ["A5"]
+    bar(driver).text.setText("ladder")
+    says(driver, "1 of 2")
+    assert [each.casefold() for each in lit(driver)] == ["ladder", "ladder"]
+    bar(driver).words.click()
+    driver.qtbot.waitUntil(lambda: lit(driver) == ["Ladder"])
+    driver.press("F3")
+    driver.qtbot.waitUntil(lambda: lit(driver) == ["LADDER"])
+    last = editor.extraSelections()[-1]
+    place = editor.cursorRect(last.cursor)
+    assert editor.verticalScrollBar().value() > 0 and editor.viewport().rect().contains(place)
+    driver.press("Esc")
+    assert lit(driver) == []
