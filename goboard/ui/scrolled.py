@@ -44,7 +44,7 @@ class Scrolled(ScrolledPanel):
 
     def sizeHint(self) -> QSize:
         wish, most = self._inner.sizeHint(), round(self.screen().availableSize().height() * SCREEN_PART)
-        bar = self.verticalScrollBar().sizeHint().width() if wish.height() > most else 0
+        bar = self.bar_room if wish.height() > most else 0
         return QSize(wish.width() + bar, min(wish.height(), most))
 
     def minimumSizeHint(self) -> QSize:

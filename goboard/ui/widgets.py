@@ -5,24 +5,8 @@ from itertools import pairwise
 from pathlib import Path
 from typing import TypeVar
 
-from PySide6.QtCore import (
-    QEvent,
-    QObject,
-    QPoint,
-    QSize,
-    Qt,
-    QTimer,
-    Signal,
-)
-from PySide6.QtGui import (
-    QAction,
-    QDropEvent,
-    QFocusEvent,
-    QKeyEvent,
-    QKeySequence,
-    QResizeEvent,
-    QStandardItemModel,
-)
+from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QAction, QDropEvent, QFocusEvent, QKeyEvent, QKeySequence, QResizeEvent, QStandardItemModel
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractSpinBox,
@@ -54,7 +38,7 @@ from PySide6.QtWidgets import (
 from goboard.ui.inside import widgets_in
 from goboard.ui.language import tr, worded
 from goboard.ui.plain import PlainLabel, one_line, tip_text
-from goboard.ui.style import letter_width
+from goboard.ui.style import UNIT, letter_width
 
 Piece = QWidget | QLayout | tuple[QWidget | QLayout, int] | int
 """What lies in a row or a column: a widget or a layout, with its stretch beside it; a number is room that stretches."""
@@ -352,6 +336,12 @@ class ScrolledPanel(QScrollArea):
             self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._inner = inner
         self.setWidget(inner)
+        self.verticalScrollBar().rangeChanged.connect(self._keep_off)
+
+    @property
+    def bar_room(self) -> int:
+        """Pixels that its scroll bar takes where there is one."""
+        return self.verticalScrollBar().sizeHint().width() + UNIT
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -362,6 +352,11 @@ class ScrolledPanel(QScrollArea):
         if watched is self._inner and event.type() == QEvent.Type.LayoutRequest:
             self._make_room()
         return super().eventFilter(watched, event)
+
+    def _keep_off(self, least: int, most: int) -> None:
+        """What stands at the right edge does not touch the scroll bar."""
+        is_there = most > least and self.verticalScrollBarPolicy() != Qt.ScrollBarPolicy.ScrollBarAlwaysOff
+        self.setViewportMargins(0, 0, UNIT if is_there else 0, 0)
 
     def _make_room(self) -> None:
         """Words that are wrapped need more height the narrower the panel is, which a scroll area does not ask for."""
@@ -381,7 +376,7 @@ class WrappedPanel(ScrolledPanel):
 
     def minimumSizeHint(self) -> QSize:
         """As wide as the panel needs beside the scroll bar."""
-        width = self._inner.minimumSizeHint().width() + self.verticalScrollBar().sizeHint().width()
+        width = self._inner.minimumSizeHint().width() + self.bar_room
         return QSize(width, super().minimumSizeHint().height())
 
 

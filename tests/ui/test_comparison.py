@@ -58,6 +58,18 @@ def test_no_column_is_cut_at_any_width(dialog: ComparisonDialog) -> None:
         assert header.length() == max(table.viewport().width(), least), (width, height)
 
 
+def test_columns_have_room_for_rows_out_of_sight(dialog: ComparisonDialog) -> None:
+    dialog.resize(1400, 200)
+    QApplication.sendPostedEvents()
+    table, last = dialog.table, dialog.table.rowCount() - 1
+    assert table.visualItemRect(table.item(last, RESULT)).top() > table.viewport().height()
+    before = table.columnWidth(RESULT)
+    table.item(last, RESULT).setText("Black and White tie with 9")
+    dialog.resize(1390, 200)
+    QApplication.sendPostedEvents()
+    assert table.columnWidth(RESULT) == table.sizeHintForColumn(RESULT) > before
+
+
 def test_scores_are_written_as_the_language_does(driver: WindowDriver, dialog: ComparisonDialog) -> None:
     speak(Wording("de"))
     try:

@@ -170,3 +170,36 @@ def test_names_too_long_for_one_line_stand_in_two(driver: WindowDriver, panel: G
     lines = in_lines(boards.tiles.title(0), font, width, 2)
     assert " ".join(" ".join(lines).split()) == "1 Three in a row of a wall 0"
     assert all(QFontMetrics(font).horizontalAdvance(line) <= width for line in lines)
+
+
+def test_facts_too_long_for_one_line_stand_in_two(driver: WindowDriver, panel: GamesPanel) -> None:
+    boards, short = panel.boards, b"(;SZ[9]GN[A];B[cc])(;SZ[9]GN[B];B[cc])"
+    driver.window.send(OpenBytes(short))
+    known(driver, boards, 2)
+    few = boards.gridSize().height()
+    assert boards.of_facts == 1
+    result = "B+Resignation after a long fight"
+    games = "".join(f"(;SZ[9]GN[{number}]RE[{result}];B[cc];W[dd])" for number in range(2))
+    driver.window.send(OpenBytes(games.encode()))
+    known(driver, boards, 2)
+    assert boards.of_facts == 2 and boards.gridSize().height() > few
+    lines = in_lines(boards.tiles.facts(1), boards.font(), boards.gridSize().width() - GAP, 2)
+    assert len(lines) == 2
+    driver.window.send(OpenBytes(short))
+    known(driver, boards, 2)
+    assert boards.of_facts == 1 and boards.gridSize().height() == few
+
+
+def test_what_becomes_known_of_a_game_makes_room_for_itself(driver: WindowDriver, panel: GamesPanel) -> None:
+    boards = panel.boards
+    driver.window.send(OpenBytes(b"(;SZ[9]GN[A];B[cc])(;SZ[9]GN[B];B[cc])"))
+    known(driver, boards, 2)
+    metrics, room, result = boards.fontMetrics(), boards._room, "B+1"
+    while metrics.horizontalAdvance(f"{result}1") <= room:
+        result += "1"
+    games = "".join(f"(;SZ[9]GN[{number}]RE[{result}];B[cc];W[dd])" for number in range(2))
+    # how many moves a game has is known once its board is
+    driver.window.send(OpenBytes(games.encode()))
+    known(driver, boards, 2)
+    assert metrics.horizontalAdvance(result) <= boards._room < metrics.horizontalAdvance(boards.tiles.facts(1))
+    assert boards.of_facts == 2

@@ -162,6 +162,8 @@ class ComparisonDialog(QDialog):
             self.table.setHorizontalHeaderItem(column, item)
         header.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
         header.setHighlightSections(False)
+        # rows out of sight count too
+        header.setResizeContentsPrecision(-1)
         self.table.verticalHeader().hide()
 
     def _follow(self, item: QTableWidgetItem) -> None:

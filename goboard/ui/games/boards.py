@@ -35,7 +35,7 @@ from goboard.words.message import enumerated, phrase, plural, sentences
 SIDE = 7
 """Of a board, in heights of a line."""
 MOST_MEASURED = 400
-"""Games whose titles are looked at to see whether they need two lines."""
+"""Games whose titles and facts are looked at to see whether they need two lines."""
 CHOOSING = Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space
 SIGNS = {
     SOLVED: ((-0.45, 0.0), (-0.1, 0.38), (0.48, -0.38)),
@@ -110,8 +110,8 @@ class GameBoards(QListView):
         self.tiles = Tiles(games)
         self._known_for: tuple[object, ...] = ()
         self.small = SmallBoards(self, SIDE * self.fontMetrics().height(), self._ask)
-        self.lines = 2
-        """Below a board: more where a title is too long for one."""
+        self.of_title, self.of_facts = 1, 1
+        """Lines below a board: two where a title, or what is told of a game, is too long for one."""
         self.setAccessibleName(tr("Boards of the games of this file"))
         self.setFlow(QListView.Flow.LeftToRight)
         self.setWrapping(True)
@@ -135,22 +135,48 @@ class GameBoards(QListView):
         games.modelReset.connect(self.mark_shown)
 
     @property
+    def lines(self) -> int:
+        """Below a board."""
+        return self.of_title + self.of_facts
+
+    @property
     def cell(self) -> QSize:
         """The least room of a game."""
         return card_size(self, self.small.side, self.lines) + QSize(GAP, GAP)
 
     def _fit(self) -> None:
-        """As many as fit stand at even distances, with titles of one line where all have room in it."""
-        width, tiles = self.viewport().width() - 1, self.tiles
-        columns = max(1, width // (self.small.side + GAP))
-        room = max(self.small.side, width // columns - GAP)
+        """As many as fit stand at even distances, with words of one line where all have room in it."""
+        tiles, room = self.tiles, self._room
         font = QFont(self.font())
         font.setBold(True)
         metrics, games = QFontMetrics(font), tiles.games.order[:MOST_MEASURED]
-        self.lines = 3 if any(metrics.horizontalAdvance(tiles.title(game)) > room for game in games) else 2
+        self.of_title = 2 if any(metrics.horizontalAdvance(tiles.title(game)) > room for game in games) else 1
+        self.of_facts = 2 if any(self._needs_two(game) for game in games) else 1
         least = self.cell
-        self.setGridSize(QSize(max(least.width(), width // columns), least.height()))
+        self.setGridSize(QSize(max(least.width(), self._width // self._columns), least.height()))
         self.doItemsLayout()
+
+    @property
+    def _width(self) -> int:
+        return self.viewport().width() - 1
+
+    @property
+    def _columns(self) -> int:
+        return max(1, self._width // (self.small.side + GAP))
+
+    @property
+    def _room(self) -> int:
+        """Pixels for a line below a board."""
+        return max(self.small.side, self._width // self._columns - GAP)
+
+    def _needs_two(self, game: int) -> bool:
+        """Are the facts of that game too long for one line?"""
+        return self.fontMetrics().horizontalAdvance(self.tiles.facts(game)) > self._room
+
+    def _fit_facts(self, game: int) -> None:
+        """More is known of that game than was."""
+        if self.of_facts == 1 and self._needs_two(game):
+            self._fit()
 
     def show_snapshot(self, snapshot: Snapshot, *, is_other: bool) -> None:
         """The file's games as they are now; if `is_other`, another one is on the board than before."""
@@ -166,6 +192,9 @@ class GameBoards(QListView):
             self.small.renew(game.index)
         self._known_for = (*known_for, snapshot.outline)
         tiles.played = game.played
+        if game.index < len(tiles.games.rows):
+            # a file of one game has no rows
+            self._fit_facts(game.index)
         if is_other:
             self.mark_shown()
         # what was being worked out is given up as another game is chosen: who is painted unknown asks again
@@ -181,6 +210,7 @@ class GameBoards(QListView):
         letters = stone_letters(self.tiles.games.rows[sight.game].players)
         scene = Scene(sight.board, sight.stones, View(), last_vertex=sight.vertex, letters=letters)
         self.small.take(sight.game, scene)
+        self._fit_facts(sight.game)
         self.viewport().update()
 
     def _keep(self, sights: dict[int, Sighted]) -> None:
@@ -241,9 +271,9 @@ class TileDelegate(QStyledItemDelegate):
         frame = 3.5 if is_marked else 1.5 if game == tiles.games.current else 0
         painter.save()
         words = tiles.title(game), tiles.facts(game)
-        width, is_wrapped = room.width() - GAP, boards.lines > 2
+        width = room.width() - GAP
         picture = boards.small.picture(game)
-        paint_card(painter, square, picture, words, boards, frame, width, boards.lines, wraps_title=is_wrapped)
+        paint_card(painter, square, picture, words, boards, frame, width, boards.lines, of_title=boards.of_title)
         if game in tiles.played:
             self._paint_sign(painter, square, tiles.played[game])
         painter.restore()

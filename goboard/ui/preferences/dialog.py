@@ -167,7 +167,7 @@ class PreferencesDialog(QDialog):
             self.stack.addWidget(whole := ScrolledPanel(self._page(page), is_sideways=True))
             inner = whole.widget()
             assert inner is not None
-            widest = max(widest, inner.minimumSizeHint().width() + whole.verticalScrollBar().sizeHint().width())
+            widest = max(widest, inner.minimumSizeHint().width() + whole.bar_room)
         self.stack.setMinimumWidth(min(widest, most))
         self.nothing = PlainLabel(NONE_FOUND, self)
         self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)

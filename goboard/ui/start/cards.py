@@ -63,27 +63,24 @@ def paint_card(
     room: int = 0,
     lines: int = 2,
     *,
-    wraps_title: bool = False,
+    of_title: int = 1,
 ) -> None:
     """A board in small, bare wood while the pixmap is null, with title and facts below it, which may be as wide as
-    `room` and have so many lines: the facts those that are over, or with `wraps_title` the title. `frame` is the width
-    of the line around the board, 0 for none. Letters and colours are the widget's."""
+    `room` and have so many lines: the title `of_title`, the facts those that are over. `frame` is the width of the line
+    around the board, 0 for none. Letters and colours are the widget's."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     paint_board(painter, square, pixmap, widget.palette(), frame)
     height = round(LINE * widget.fontMetrics().height())
     line = QRect(square.left(), square.bottom() + 1 + GAP // 4, max(room, square.width()), height)
-    of_title = lines - 1 if wraps_title else 1
     _use_letters(painter, widget, QPalette.ColorRole.WindowText, is_bold=True)
     for said in _title_lines(words[0], painter, line.width(), of_title):
         painter.drawText(line, Qt.AlignmentFlag.AlignVCenter, said)
         line.translate(0, height)
     _use_letters(painter, widget, QPalette.ColorRole.PlaceholderText, is_bold=False)
-    if lines - of_title > 1:
-        line.setHeight((lines - of_title) * height)
-        painter.drawText(line, Qt.TextFlag.TextWordWrap, words[1])
-    else:
-        facts = painter.fontMetrics().elidedText(words[1], Qt.TextElideMode.ElideRight, line.width())
+    for said in in_lines(words[1], painter.font(), line.width(), lines - of_title):
+        facts = painter.fontMetrics().elidedText(said, Qt.TextElideMode.ElideRight, line.width())
         painter.drawText(line, Qt.AlignmentFlag.AlignVCenter, facts)
+        line.translate(0, height)
 
 
 def paint_board(painter: QPainter, square: QRect, pixmap: QPixmap, palette: QPalette, frame: float = 0) -> None:
