@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
+from string import ascii_uppercase
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QKeySequence
@@ -13,7 +14,7 @@ from goboard.session.commands.count import ToggleDead, ToggleSeki
 from goboard.session.commands.edit import AddLine
 from goboard.session.commands.mark import SetMarks
 from goboard.session.commands.play import PlayAt
-from goboard.ui.language import tr, worded
+from goboard.ui.language import BRACKETED, LATIN_ENDS, in_english, tr, worded
 from goboard.ui.window.menu_entry import is_editable
 from goboard.ui.window.workspace import Workspace
 from goboard.words.message import phrase
@@ -128,7 +129,7 @@ def _filled(menu: QMenu, workspace: Workspace, names: tuple[str, ...]) -> QMenu:
             continue
         action = workspace.action(name)
         keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
-        title = _with_mnemonic(action.text().replace("&", ""), taken)
+        title = _with_mnemonic(action.text(), taken)
         entry = menu.addAction(f"{title}\t{keys}" if keys else title, action.trigger)
         entry.setIcon(action.icon())
         entry.setObjectName(name)
@@ -138,11 +139,29 @@ def _filled(menu: QMenu, workspace: Workspace, names: tuple[str, ...]) -> QMenu:
     return menu
 
 
-def _with_mnemonic(title: str, taken: set[str]) -> str:
-    """The first letter that is free, those of capitals before the others."""
-    for place in sorted(range(len(title)), key=lambda at: not title[at].isupper()):
-        key = QKeySequence.mnemonic(f"&{title[place]}").toString()
-        if title[place].isalnum() and key not in taken:
+def _with_mnemonic(text: str, taken: set[str]) -> str:
+    """The first letter that is free, those of capitals before the others. Words of signs that no key types have it in
+    brackets behind them: their own, or else one of the English words."""
+    bracketed = BRACKETED.search(text)
+    if bracketed is None and (any(sign.isalpha() and sign < LATIN_ENDS for sign in text) or not text):
+        title = text.replace("&", "")
+        place = _free(title, taken)
+        return title if place < 0 else f"{title[:place]}&{title[place:]}"
+    own = bracketed.group().strip()[2] if bracketed else ""
+    letters = own + in_english(text).upper() + ascii_uppercase
+    place = _free(letters, taken)
+    key = f"(&{letters[place]})" if place >= 0 else ""
+    if bracketed is not None:
+        return f"{text[: bracketed.start()]}{key}{text[bracketed.end() :]}"
+    words = text.removesuffix("…")
+    return f"{words}{key}{text[len(words) :]}"
+
+
+def _free(letters: str, taken: set[str]) -> int:
+    """The place of a letter whose key nothing else has, which is taken now; -1 for none."""
+    for place in sorted(range(len(letters)), key=lambda at: not letters[at].isupper()):
+        key = QKeySequence.mnemonic(f"&{letters[place]}").toString()
+        if letters[place].isalnum() and letters[place] < LATIN_ENDS and key not in taken:
             taken.add(key)
-            return f"{title[:place]}&{title[place:]}"
-    return title
+            return place
+    return -1
