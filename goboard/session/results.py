@@ -35,15 +35,25 @@ def result_sentence(game: GameState, position: Position) -> str:
         return ""
     if position.end in (End.WON, End.ALONE):
         return game.rules.ending(position)
-    said = "" if game.rules.info.players == len(SIDES) else _of_many(game, position)
-    if not said:
-        said = in_words(result_at(game.root, game.node), game.rules.names, game.rules.info.unit)
+    said = _written(game, position)
     if position.end is End.RESIGNATION:
         return said or game.rules.ending(position)
-    if said or position.end not in (End.PASSES, End.BLOCKED):
+    if not is_uncounted(game, position):
         return said
     todo = _to_do(removes_dead=game.rules.info.removes_dead, may_go_on=position.end is End.PASSES)
     return sentences(game.rules.ending(position), todo)
+
+
+def is_uncounted(game: GameState, position: Position) -> bool:
+    """Has play stopped, and nothing says yet what has come of it?"""
+    has_stopped = position.end in (End.PASSES, End.BLOCKED) and game.resumed != game.node.key
+    return has_stopped and not _written(game, position)
+
+
+def _written(game: GameState, position: Position) -> str:
+    """The result that the record holds, in words."""
+    said = "" if game.rules.info.players == len(SIDES) else _of_many(game, position)
+    return said or in_words(result_at(game.root, game.node), game.rules.names, game.rules.info.unit)
 
 
 def _to_do(*, removes_dead: bool, may_go_on: bool) -> str:

@@ -359,6 +359,8 @@ class Snapshot:
     """Guessing or solving; what lies ahead in the record is hidden then."""
     is_ended_here: bool = False
     """Has the last change to the record ended the game?"""
+    is_uncounted: bool = False
+    """Has play stopped, nobody counts, and the record does not say what has come of it?"""
     owed: int = 0
     """How many handicap stones Black has still to place before the first move."""
     last_turn: str = ""

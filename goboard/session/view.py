@@ -17,7 +17,7 @@ from goboard.rules.position import End, Position
 from goboard.rules.protocol import HasAlliances, Score, politics_of, signs_of, takes_stones
 from goboard.session.document import Document
 from goboard.session.game import GameState
-from goboard.session.results import agreed_margin, result_sentence
+from goboard.session.results import agreed_margin, is_uncounted, result_sentence
 from goboard.session.snapshot import (
     ClockView,
     Count,
@@ -70,6 +70,7 @@ def snapshot(
         may_resume=_resuming(game, position),
         may_annul=game.is_playable and game.rules.check(going_on(position), NoResult()) is None,
         result=result,
+        is_uncounted=not game.is_counting and game.is_playable and is_uncounted(game, position),
         is_ended_here=bool(result) and _is_ended_here(document, position),
         owed=0 if is_brief else _owed(game),
         node=_node_view(game),

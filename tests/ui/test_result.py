@@ -8,8 +8,9 @@ from pytestqt.qtbot import QtBot
 
 from goboard.session.commands.files import NewGame, OpenBytes
 from goboard.session.commands.navigate import Step
+from goboard.ui.inside import widgets_in
 from goboard.ui.panels.players import PlayersPart
-from goboard.ui.panels.result import ResultCard
+from goboard.ui.panels.result import ResultCard, StoppedCard
 from tests.ui.driver import LEFT, WindowDriver
 
 WALLS = b"(;GM[1]FF[4]SZ[5]RU[Chinese]KM[0]AB[ca][cb][cc][cd][ce]AW[da][db][dc][dd][de][aa][ac])"
@@ -41,6 +42,40 @@ def test_a_game_given_up_ends_with_a_card(ended: WindowDriver) -> None:
     assert card(ended) is not None
     ended.press("Ctrl+Z")
     assert card(ended) is None
+
+
+STOPPED = b"(;GM[1]FF[4]SZ[5]RU[Chinese]KM[0]RE[%s]AB[ca][cb][cc][cd][ce]AW[da][db][dc][dd][de];B[];W[])"
+
+
+def test_where_play_has_stopped_without_a_result_the_count_is_a_click_away(driver: WindowDriver) -> None:
+    driver.window.send(OpenBytes(STOPPED % b"", ""))
+    assert widgets_in(driver.window, StoppedCard) == []
+    driver.press("End")
+    (shown,) = widgets_in(driver.window, StoppedCard)
+    assert shown.isVisible() and card(driver) is None
+    assert shown.said.text() == (
+        "Both sides have passed: the game is over. Mark the dead stones and accept the count, or play on."
+    )
+    part = driver.window.parts["players"]
+    assert isinstance(part, PlayersPart) and part.card.rules.words.endswith("not counted yet")
+    driver.press("Left")
+    assert shown.isHidden()
+    driver.press("Right")
+    assert shown.isVisible()
+    QTest.mouseClick(shown.count_button, LEFT)
+    assert driver.shown.count is not None and shown.isHidden()
+    driver.press("T")
+    assert driver.shown.count is None and shown.isVisible()
+    driver.press("Escape")
+    assert shown.isHidden()
+
+
+def test_where_the_record_says_the_result_nobody_is_asked_to_count(driver: WindowDriver) -> None:
+    for result in (b"B+5", b"W+R"):
+        driver.window.send(OpenBytes(STOPPED % result, ""))
+        driver.press("End")
+        assert not driver.shown.is_uncounted
+        assert not any(each.isVisible() for each in widgets_in(driver.window, StoppedCard))
 
 
 def test_a_resignation_that_was_not_meant_is_taken_back_in_plain_sight(ended: WindowDriver) -> None:

@@ -315,6 +315,8 @@ def rules_words(snapshot: Snapshot) -> list[str]:
     said = {"": "", "0": tr("no komi")}.get(komi, tr("komi {komi}", komi=number_text(komi)))
     written = snapshot.game.info.get("RE", "")
     result = "" if snapshot.count is not None else snapshot.result
+    if snapshot.is_uncounted:
+        result = phrase("not counted yet")
     if not result and snapshot.count is None and written not in ("", NOT_KNOWN):
         # a session is there by now, and has it imported
         from goboard.session.results import in_words

@@ -83,8 +83,23 @@ class ResultCard(QWidget):
         self.save_button.setEnabled(snapshot.document.modified)
 
 
+class StoppedCard(QWidget):
+    """That play has stopped and what is to be done, with a button that begins the count, and one that closes it."""
+
+    def __init__(self, count: Callable[[], object]) -> None:
+        super().__init__()
+        self.setAccessibleName(tr("End of play"))
+        self.said = PlainLabel(self, wordWrap=True)
+        self.count_button = push_button(
+            self, tr("Count now"), count, tr("See the score as the board lies, and mark what is not as it seems")
+        )
+        self.count_button.setDefault(True)
+        self.close_button = cross_button(self, tr("Hide this"))
+        in_row((self.said, 1), self.count_button, self.close_button, of=self)
+
+
 class ResultPart(Part):
-    """The card comes with the end of the game, and goes when it is closed or something else is shown."""
+    """The cards come with the end of the game, and go when they are closed or something else is shown."""
 
     def __init__(self, workspace: Workspace) -> None:
         super().__init__(workspace)
@@ -96,6 +111,9 @@ class ResultPart(Part):
             lambda: action("undo").trigger(),
         )
         self.card.close_button.clicked.connect(self._close)
+        self.stopped = StoppedCard(lambda: action("count").trigger())
+        self.stopped.close_button.clicked.connect(self._close)
+        workspace.stage.slot.add_note(self.stopped, is_urgent=True)
         self._closed: tuple[int, str] | None = None
         """The end that nobody wants to see any more: node and result."""
         workspace.stage.slot.add_note(self.card, is_urgent=True)
@@ -103,7 +121,8 @@ class ResultPart(Part):
         self._follow_shape()
 
     def show(self, snapshot: Snapshot) -> None:
-        if self._closed is not None and self._closed[0] == snapshot.node.key and not snapshot.is_ended_here:
+        is_of_end = snapshot.is_ended_here or snapshot.is_uncounted
+        if self._closed is not None and self._closed[0] == snapshot.node.key and not is_of_end:
             # it was taken back: another end is news, also one in the same words
             self._closed = None
         is_new = self._end(snapshot) != self._closed
@@ -111,9 +130,11 @@ class ResultPart(Part):
             self._closed = None
             self.card.show_snapshot(snapshot)
         self.card.setVisible(snapshot.is_ended_here and is_new)
+        self.stopped.said.setText(snapshot.result)
+        self.stopped.setVisible(snapshot.is_uncounted and snapshot.study is None and is_new)
 
     def escape(self) -> bool:
-        was_shown = not self.card.isHidden()
+        was_shown = self._is_shown
         self._close()
         return was_shown
 
@@ -124,6 +145,11 @@ class ResultPart(Part):
         return snapshot.node.key, snapshot.result
 
     def _close(self) -> None:
-        if not self.card.isHidden():
+        if self._is_shown:
             self._closed = self._end(self.workspace.shown)
             self.card.hide()
+            self.stopped.hide()
+
+    @property
+    def _is_shown(self) -> bool:
+        return not (self.card.isHidden() and self.stopped.isHidden())
