@@ -223,6 +223,19 @@ def test_a_stone_whose_move_has_lost_much_has_a_dot_that_leaves_marks_and_number
     assert advice.losses(scene, camera_of(scene), THEME) == []
 
 
+def test_the_words_of_a_candidate_lie_in_its_middle() -> None:
+    def heights(more: str) -> list[float]:
+        scene = scene_with(advice=(Advised(10, "hint", more, 0),))
+        camera = camera_of(scene)
+        middle = float(camera.centres[10, 1])
+        texts = [shape for shape in advice.advice(scene, camera, THEME) if isinstance(shape, Texts)]
+        return [y - middle for text in texts for _, _, y in text.items]
+
+    assert heights("") == [0.0]
+    above, below = heights("12k")
+    assert above < 0 < below
+
+
 @pytest.mark.parametrize(
     "spec",
     [

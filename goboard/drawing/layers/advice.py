@@ -1,12 +1,14 @@
 """What an adviser proposes: candidates as discs with what they lose."""
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from goboard.drawing.camera.camera import Camera, radius_of
 from goboard.drawing.colours import contrast
 from goboard.drawing.glyphs import fitting_size
 from goboard.drawing.layers.stones import stone_centres
-from goboard.drawing.scene import Scene
+from goboard.drawing.scene import Advised, Scene
 from goboard.drawing.shapes import Discs, Shape, Texts
 from goboard.drawing.theme import Theme
 
@@ -54,9 +56,18 @@ def advice(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
                 centre, RADIUS * spacing, fill=fill, stroke=theme.mark if each.is_best else ink, width=width * spacing
             )
         )
-        (x, y), room = centre[0].tolist(), 1.5 * RADIUS * spacing
-        for text, below, share in ((each.text, -0.13, 0.34), (each.more, 0.19, 0.24)):
-            size = fitting_size(text, share * spacing, room) if text else 0.0
-            if size >= READABLE * camera.ratio:
-                found.append(Texts(((text, x, y + below * spacing),), size, ink, bold=below < 0))
+        found += _words(each, centre[0].tolist(), spacing, ink, READABLE * camera.ratio)
     return found
+
+
+def _words(each: Advised, centre: Sequence[float], spacing: float, ink: str, least: float) -> list[Shape]:
+    """Its words in one line below the other, in the middle where only one of them is there and can be read."""
+    room = 1.5 * RADIUS * spacing
+    large, small = (
+        fitting_size(text, share * spacing, room) if text else 0.0
+        for text, share in ((each.text, 0.34), (each.more, 0.24))
+    )
+    x, y = centre
+    above, below = (0.13, 0.19) if min(large, small) >= least else (0.0, 0.0)
+    lines = (each.text, y - above * spacing, large, True), (each.more, y + below * spacing, small, False)
+    return [Texts(((text, x, at),), size, ink, bold=is_bold) for text, at, size, is_bold in lines if size >= least]
