@@ -142,8 +142,8 @@ class AnalysisScene:
 
 @dataclass(frozen=True)
 class Advised:
-    """A candidate at a vertex: what it loses and how often it was looked at, in words, and its class by what it loses,
-    -1 where that is not known."""
+    """A candidate at a vertex: what stands on it, on a first line and a smaller second one, and its class by what it
+    loses, -1 where that is not known."""
 
     vertex: int
     text: str

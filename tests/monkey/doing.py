@@ -50,7 +50,7 @@ ACTIONS = {
     "edit_*": 2, "tool_*": 1, "dim_*": 1, "visible_*": 1, "judge_*": 0.5, "node_*": 1,
     # play and count
     "pass": 5, "resign": 1, "agree": 1, "annul": 1, "count": 3, "clock*": 1, "pause_clock": 1, "who_begins": 1,
-    "opponent": 1, "adviser": 1, "explorer": 1, "review*": 1, "*_mistake": 1, "try_from_here": 1,
+    "opponent": 1, "adviser": 1, "candidate_*": 0.3, "explorer": 1, "review*": 1, "*_mistake": 1, "try_from_here": 1,
     "point_with_keys": 1, "why": 2, "compare": 1,
     # what is seen of it
     "overlay_*": 0.7, "analysis": 2, "shades": 1, "score_graph": 1, "changes": 1, "eyespace": 1, "coordinates": 1,

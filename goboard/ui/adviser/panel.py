@@ -16,12 +16,20 @@ from goboard.ui.plain import PlainLabel, RecordLabel, one_line, plain_text, tip_
 from goboard.ui.score.book import OWN
 from goboard.ui.style import embolden, letter_width
 from goboard.ui.widgets import check_box, choice_box, in_column, in_row, named, show_sources
-from goboard.words.message import Share, phrase, plural, sentences
+from goboard.words.message import Number, Share, phrase, plural, sentences
 
 MOST_ROWS = 12
 FOLLOWING = 6
 """Moves expected after a candidate that stand beside it."""
 COLUMNS = (phrase("Move"), phrase("Lost"), phrase("Wins"), phrase("Score"), phrase("Visits"))
+TIPS = (
+    phrase("The candidate, and the moves expected after it"),
+    phrase("Points lost against the best move; a range, such as 0–28, where it was looked at too little to say more"),
+    phrase("How likely the player to move wins after it"),
+    phrase("By how many points the player to move leads after it"),
+    phrase("How often it was looked at"),
+)
+"""What stands in the columns."""
 
 
 class AdviserPanel(QWidget):
@@ -50,6 +58,7 @@ class AdviserPanel(QWidget):
         for column, title in enumerate(COLUMNS):
             head = QTableWidgetItem(plain_text(title))
             head.setTextAlignment(_side(column))
+            head.setToolTip(tip_text(TIPS[column]))
             self.table.setHorizontalHeaderItem(column, head)
         self.table.verticalHeader().hide()
         self.table.verticalHeader().setDefaultSectionSize(round(self.fontMetrics().lineSpacing() * 1.3))
@@ -109,13 +118,15 @@ class AdviserPanel(QWidget):
                     self.table.setItem(row, column, item)
                 if item.text() != text:
                     item.setText(one_line(text))
-            self._mark(row, is_next=proposal.vertex == next_move(snapshot), is_few=proposal.is_few)
+            self._mark(row, proposal, is_next=proposal.vertex == next_move(snapshot))
 
-    def _mark(self, row: int, *, is_next: bool, is_few: bool) -> None:
+    def _mark(self, row: int, proposal: Proposal, *, is_next: bool) -> None:
         """The record's own move is bold, what was hardly looked at is grey, and each says why."""
+        is_few = proposal.is_few
         tip = sentences(
             phrase("The record goes on here") if is_next else "",
             phrase("Few visits: these figures may be far off.") if is_few else "",
+            chance_words(proposal),
             between="\n",
         )
         ink = self.palette().brush(QPalette.ColorRole.PlaceholderText) if is_few else None
@@ -150,24 +161,55 @@ def cells(snapshot: Snapshot, proposal: Proposal) -> tuple[str, ...]:
     name, *following = (tr("Pass") if vertex < 0 else snapshot.board.name(vertex) for vertex in moves)
     if following:
         name = f"{name} · {' '.join(following)}"
-    lead = (
-        ""
-        if proposal.lead is None
-        else f"{'−' if round(proposal.lead, 1) < 0 else '+'}{number_words(abs(proposal.lead), 1)}"
+    return (
+        one_line(name),
+        lost_words(proposal),
+        share_text(proposal),
+        lead_text(proposal),
+        short(proposal.visits) if proposal.visits else "",
     )
-    share = "" if proposal.share is None else share_words(proposal.share)
-    return one_line(name), lost_words(proposal), share, lead, short(proposal.visits) if proposal.visits else ""
+
+
+def lead_text(proposal: Proposal) -> str:
+    """By how much its player leads after it, "" where that is not told."""
+    if proposal.lead is None:
+        return ""
+    return f"{'−' if round(proposal.lead, 1) < 0 else '+'}{number_words(abs(proposal.lead), 1)}"
+
+
+def share_text(proposal: Proposal) -> str:
+    """How likely its player wins, "" where that is not told."""
+    return "" if proposal.share is None else share_words(proposal.share)
+
+
+def may_be_chance(proposal: Proposal) -> bool:
+    """Is what it loses known so roughly that it may be nothing at all?"""
+    return proposal.lost is not None and proposal.is_rough and not proposal.is_told
+
+
+def chance_words(proposal: Proposal) -> str:
+    """What a range of points means; "" where there is none."""
+    if not may_be_chance(proposal):
+        return ""
+    return phrase(
+        "It loses between 0 and {points} points against the best move: it was looked at too little to say more.",
+        points=Number(most_lost(proposal)),
+    )
+
+
+def most_lost(proposal: Proposal) -> int:
+    """The points that it loses at most where it may lose none."""
+    return ceil(max(proposal.lost or 0.0, 0.0) + proposal.least)
 
 
 def lost_words(proposal: Proposal) -> str:
-    """What it loses against the best: "0.3", "~0.3" after few visits, "?" where that is not known, "<4" where it may be
-    chance: so little."""
+    """What it loses against the best: "0.3", "~0.3" after few visits, "?" where that is not known, "0–4" where it may
+    be chance: anything between these."""
     if proposal.lost is None:
         return "?"
-    lost = max(proposal.lost, 0.0)
-    if proposal.is_rough and not proposal.is_told:
-        return f"<{number_words(ceil(lost + proposal.least))}"
-    return f"{'~' if proposal.is_few else ''}{number_words(lost, 1)}"
+    if may_be_chance(proposal):
+        return f"0–{number_words(most_lost(proposal))}"
+    return f"{'~' if proposal.is_few else ''}{number_words(max(proposal.lost, 0.0), 1)}"
 
 
 def short(count: int) -> str:

@@ -17,12 +17,20 @@ from goboard.session.commands.ask import AskReviews
 from goboard.session.commands.play import PlayAt, PlayPass
 from goboard.session.events import Reviewed
 from goboard.session.snapshot import Snapshot
-from goboard.ui.adviser.panel import AdviserPanel, lost_words, next_move, short
+from goboard.ui.adviser.panel import (
+    AdviserPanel,
+    lead_text,
+    lost_words,
+    may_be_chance,
+    next_move,
+    share_text,
+    short,
+)
 from goboard.ui.adviser.thinker import OWN, Thinker
-from goboard.ui.language import share_words, tr
+from goboard.ui.language import tr
 from goboard.ui.opponent.engine_list import EngineList
 from goboard.ui.plain import one_line
-from goboard.ui.preferences.table import classes_of
+from goboard.ui.preferences.table import classes_of, value_of
 from goboard.ui.score.book import Said
 from goboard.ui.widgets import after_pause
 from goboard.ui.window.docks import DockPlace
@@ -347,12 +355,14 @@ class AdviserPart(Part):
 
     def _advised(self, advice: Advice) -> tuple[Advised, ...]:
         found = [each for each in advice.proposals[:MOST_SHOWN] if each.vertex >= 0]
-        points, made = classes_of(self.workspace.settings).points, next_move(self.workspace.shown)
+        settings = self.workspace.settings
+        points, made = classes_of(settings).points, next_move(self.workspace.shown)
+        first, second = (str(value_of(settings, key)) for key in ("adviser/first", "adviser/second"))
         return tuple(
             Advised(
                 each.vertex,
-                share_text(each) if each.lost is None else tr("best") if each is found[0] else lost_text(each),
-                short(each.visits) if each.visits else "",
+                figure_of(each, first, is_best=each is found[0]),
+                figure_of(each, second, is_best=each is found[0]) if second != first else "",
                 class_of(each, points),
                 each is advice.proposals[0],
                 each.is_rare and each is not advice.proposals[0] and each.vertex != made,
@@ -399,11 +409,27 @@ def _with_next(advice: Advice, snapshot: Snapshot) -> Advice:
     return advice if vertex is None else with_move(advice, vertex, MOST_SHOWN)
 
 
+def figure_of(proposal: Proposal, name: str, *, is_best: bool) -> str:
+    """What stands on a candidate, by the name of the choice; the win rate stands for a loss that is not known."""
+    match name:
+        case "lost" if proposal.lost is None:
+            return share_text(proposal)
+        case "lost":
+            return tr("best") if is_best else lost_text(proposal)
+        case "lead":
+            return lead_text(proposal)
+        case "share":
+            return share_text(proposal)
+        case "visits":
+            return short(proposal.visits) if proposal.visits else ""
+    return ""
+
+
 def lost_text(proposal: Proposal) -> str:
-    """On the board: what it loses, with a minus sign."""
+    """On the board: what it loses, with a minus sign; a range has none."""
     words = lost_words(proposal)
     is_none = proposal.lost is None or f"{max(proposal.lost, 0.0):.1f}" == "0.0"
-    return words if is_none or words.startswith("<") else f"~−{words[1:]}" if words.startswith("~") else f"−{words}"
+    return words if is_none or may_be_chance(proposal) else f"~−{words[1:]}" if words.startswith("~") else f"−{words}"
 
 
 def class_of(proposal: Proposal, points: tuple[float, ...]) -> int:
@@ -413,7 +439,3 @@ def class_of(proposal: Proposal, points: tuple[float, ...]) -> int:
     if proposal.lost is None or proposal.is_told or not proposal.is_rough:
         return -1 if proposal.lost is None else loss_class(proposal.lost, points)
     return -1 if loss_class(proposal.least, points) > 1 else 0
-
-
-def share_text(proposal: Proposal) -> str:
-    return "" if proposal.share is None else share_words(proposal.share)

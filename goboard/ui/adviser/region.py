@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 BOXES = phrase("Draw a box, or click two corners.")
 STROKES = phrase("Draw over the points or around them, or click a stone or a point.")
 MORE = phrase("Shift adds to the region there is, the right button takes away, Esc leaves it as it was.")
+ELSEWHERE = phrase("Reviews, overlays and the score go by the whole board.")
 NONE = phrase("The adviser looks for moves on the whole board.")
 
 
@@ -141,7 +142,8 @@ class RegionPart(Part):
         if not self.region:
             self.workspace.tell(NONE)
             return
-        self.workspace.tell(plural("The adviser looks at {n} point.", "The adviser looks at {n} points.", len(area)))
+        looks = plural("The adviser looks at {n} point.", "The adviser looks at {n} points.", len(area))
+        self.workspace.tell(sentences(looks, ELSEWHERE))
         if not (adviser := self.workspace.action("adviser")).isChecked():
             adviser.trigger()
 

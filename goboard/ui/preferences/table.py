@@ -92,6 +92,8 @@ def in_a_row(numbers: Iterable[float]) -> str:
     return " ".join(f"{each:g}" for each in numbers)
 
 
+FIGURES = {"lost": "Points lost", "lead": "Score", "share": "Win rate", "visits": "Visits", "": "Nothing"}
+"""What may stand on the adviser's candidates."""
 KOMI = {"": "As the rules have it", **{each: each for each in ("0", "0.5", "5.5", "6", "6.5", "7", "7.5", "8")}}
 SETTINGS = (
     Setting("board/wood", "", BOARD, "Board", "Drop a picture or a theme file here to add one", is_open=True, choices={
@@ -131,6 +133,10 @@ SETTINGS = (
         "What the record has in place of this move, as small stones"),
     Setting("view/losses", True, ON_BOARD, "Mistakes on stones",
         "A dot on the last stones whose moves lost much, where the game is reviewed"),
+    Setting("adviser/first", "lost", ON_BOARD, "On candidates", "What stands on the moves that the adviser proposes",
+        choices=FIGURES),
+    Setting("adviser/second", "visits", ON_BOARD, "Below it on candidates", "The same, in smaller letters",
+        choices=FIGURES),
     Setting("view/still", False, ON_BOARD, "Reduced motion",
         "Nothing fades or is played move by move on the board; nor does it where the system asks for less motion"),
     Setting("view/neighbours", True, ON_BOARD, "Light up neighbours",

@@ -26,7 +26,22 @@ BOARD: tuple[str, ...] = (
 GAME: tuple[str, ...] = ("info", "show_rules", "clock", "opponent", "", "new", "open", "save", "", "palette")
 PANELS: Mapping[str, tuple[str, ...]] = {
     "Comment": ("edit_comment", "comment_larger", "comment_smaller", "", "node_name", "find"),
-    "Adviser": ("adviser", "region", "region_off", "engines", "", "score_graph", "review", "", "palette"),
+    "Adviser": (
+        "candidate_lost",
+        "candidate_lead",
+        "candidate_share",
+        "candidate_visits",
+        "",
+        "adviser",
+        "region",
+        "region_off",
+        "engines",
+        "",
+        "score_graph",
+        "review",
+        "",
+        "palette",
+    ),
     "Analysis": ("analysis", "shades", "", "score_graph", "changes", "adviser", "review", "next_mistake", "eyespace"),
     "Tree": ("tree_whole", "tree_fold_others", "tree_unfold_all", "", "tree_down", "tree_map", "tree_losses"),
     "Rules": ("compare", "edit_rules", "rules_help"),

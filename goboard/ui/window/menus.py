@@ -343,11 +343,36 @@ def overlay_entries(table: Table = OVERLAYS) -> tuple[Entry, ...]:
     return tuple(map(_switch, table))
 
 
-ANALYSIS = (
+OVERLAYS_SHOWN = (
+    Entry("analysis", "&Show these", "Show the analysis, or nothing of it", "N", icon="analysis", is_checkable=True),
+    RULE,
     *overlay_entries(),
     RULE,
-    Entry("analysis", "&Show these", "Show the analysis, or nothing of it", "N", icon="analysis", is_checkable=True),
     Entry("shades", "Owners as sh&ades", "Whole cells shaded instead of squares", is_checkable=True),
+)
+ON_CANDIDATES = (
+    Entry("candidate_lost", "Points &lost", "On the adviser's candidates: the points that they lose against the best",
+        is_checkable=True),
+    Entry("candidate_lead", "&Score", "On the adviser's candidates: by how much the player to move leads after them",
+        is_checkable=True),
+    Entry("candidate_share", "&Win rate", "On the adviser's candidates: how likely the player to move wins after them",
+        is_checkable=True),
+    Entry("candidate_visits", "&Visits", "On the adviser's candidates: how often they were looked at",
+        is_checkable=True),
+)  # fmt: skip
+"""Two of them at most."""
+MISTAKES = (
+    Entry("next_mistake", "Ne&xt mistake", "To the next move that lost much", "Ctrl+Shift+Right", in_study=False),
+    Entry("previous_mistake", "&Previous mistake", "To the last move before that lost much", "Ctrl+Shift+Left",
+        in_study=False),
+    Entry("until_mistake", "Play on &to a mistake", "Step on, and wait before the next move that lost much",
+        "Ctrl+F5", in_study=False),
+)  # fmt: skip
+ANALYSIS: tuple[Entry | Submenu, ...] = (
+    Submenu("Over&lays", OVERLAYS_SHOWN),
+    Entry("score_graph", "Score &graph", "Who led when, along the game", "G", is_checkable=True, in_study=False),
+    Entry("changes", "What &changed", "Whose life and territory is judged otherwise", "C", is_checkable=True,
+        in_study=False),
     RULE,
     Entry("adviser", "Ad&viser", "Moves that an engine or goboard's own search proposes, and what they lose",
         "Ctrl+Shift+A", is_checkable=True, in_study=False),
@@ -355,17 +380,11 @@ ANALYSIS = (
         when=is_advised, in_study=False),
     Entry("region_off", "Advise on the w&hole board", "The adviser looks for moves everywhere again", "Shift+A",
         in_study=False),
-    Entry("score_graph", "Score &graph", "Who led when, along the game", "G", is_checkable=True, in_study=False),
-    Entry("changes", "What &changed", "Whose life and territory is judged otherwise", "C", is_checkable=True,
-        in_study=False),
+    Submenu("On ca&ndidates", ON_CANDIDATES),
     RULE,
     Entry("review", "&Review the game", "Every move judged by goboard's search or an engine, into the record",
         "Ctrl+Shift+R", is_checkable=True, in_study=False),
-    Entry("next_mistake", "Ne&xt mistake", "To the next move that lost much", "Ctrl+Shift+Right", in_study=False),
-    Entry("previous_mistake", "&Previous mistake", "To the last move before that lost much", "Ctrl+Shift+Left",
-        in_study=False),
-    Entry("until_mistake", "Play on &to a mistake", "Step on, and wait before the next move that lost much",
-        "Ctrl+F5", in_study=False),
+    Submenu("Mist&akes", MISTAKES),
     Entry("try_from_here", "Tr&y from here", "Play on from here against the reviewer; leaving it leads back",
         "Ctrl+Shift+F6", when=is_editable, in_study=False),
     Entry("review_report", "Rep&ort of the review…", "Accuracy by player and phase, turning points, best finds",
@@ -480,7 +499,21 @@ TREE = (
         is_checkable=True,
     ),
 )
-VIEW = (
+TURNS = (
+    Entry("turn_left", "&Turn left", "Turn the board a quarter to the left", "Ctrl+L"),
+    Entry("turn_right", "Turn r&ight", "Turn the board a quarter to the right", "Ctrl+R"),
+    Entry("mirror_across", "&Mirror left and right", "Left and right change places"),
+    Entry("mirror_down", "Mirror top an&d bottom", "Top and bottom change places"),
+)
+COMMENTS = (
+    Entry("show_comment", "&Show the comment",
+        "Bring the comment into sight, over the board where there is no other place", "Shift+C"),
+    Entry("edit_comment", "Write a comment", "The keys go into the comment; Esc gives them back to the board",
+        "F2 Ctrl+Return"),
+    Entry("comment_larger", "Larger comments", "Larger letters in comments", "Ctrl+Alt++ Ctrl+Alt+="),
+    Entry("comment_smaller", "Smaller comments", "Smaller letters in comments", "Ctrl+Alt+-"),
+)  # fmt: skip
+VIEW: tuple[Entry | Submenu, ...] = (
     Entry("coordinates", "&Coordinates", "Letters and numbers", "K", icon="coordinates", is_checkable=True),
     Entry("natural", "&Natural placement", "Stones lie slightly off their points", is_checkable=True),
     Entry("neighbours", "Light &up neighbours",
@@ -499,20 +532,12 @@ VIEW = (
     Entry("closer", "C&loser", "Show a part of the board larger", "Ctrl++ Ctrl+="),
     Entry("farther", "Fa&rther", "Show more of the board", "Ctrl+-"),
     Entry("whole_board", "&Whole board", "Show all of it, or all stones of the plane", "Ctrl+0"),
-    Entry("turn_left", "&Turn left", "Turn the board a quarter to the left", "Ctrl+L"),
-    Entry("turn_right", "Turn r&ight", "Turn the board a quarter to the right", "Ctrl+R"),
-    Entry("mirror_across", "&Mirror left and right", "Left and right change places"),
-    Entry("mirror_down", "Mirror top an&d bottom", "Top and bottom change places"),
+    Submenu("&Turn and mirror", TURNS),
     Entry("reset_view", "The board as &at first", "Whole, and neither turned nor mirrored nor pushed on"),
     RULE,
     Submenu("Tabs", TABS),
     Submenu("Tr&ee", TREE),
-    Entry("show_comment", "&Show the comment",
-        "Bring the comment into sight, over the board where there is no other place", "Shift+C"),
-    Entry("edit_comment", "Write a comment", "The keys go into the comment; Esc gives them back to the board",
-        "F2 Ctrl+Return"),
-    Entry("comment_larger", "Larger comments", "Larger letters in comments", "Ctrl+Alt++ Ctrl+Alt+="),
-    Entry("comment_smaller", "Smaller comments", "Smaller letters in comments", "Ctrl+Alt+-"),
+    Submenu("Co&mments", COMMENTS),
     Entry("full_screen", "&Full screen", "The board alone, as large as the screen", "F11", is_checkable=True),
     Entry("reset_panels", "Arran&ge panels as at first", "Bring every panel back to where it was at first"),
 )  # fmt: skip

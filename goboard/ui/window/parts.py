@@ -161,7 +161,7 @@ PARTS: tuple[Row, ...] = (
     Row("editor", "goboard.ui.editor.part:EditorPart", ("edit_board",), events=("DrawBoard", "RestoreDrawing")),
     Row("view", "goboard.ui.window.view_part:ViewPart",
         ("coordinates", "natural", "neighbours", "variations", "problem_moves", "trail", "beside", "losses",
-            "full_screen"),
+            "candidate_*", "full_screen"),
         is_first=True),
     Row("status", "goboard.ui.window.status_part:StatusPart", events=("Refused", "Walking"), is_first=True),
     Row("preferences", "goboard.ui.preferences.part:PreferencesPart", ("preferences",), events=("ShowSetting",)),

@@ -14,7 +14,7 @@ from goboard.ui import style
 from goboard.ui.language import tr, worded
 from goboard.ui.preferences.table import look_of, value_of
 from goboard.ui.window.frame import put_in_state
-from goboard.ui.window.requests import ChooseColours
+from goboard.ui.window.requests import ChooseColours, SettingsChanged
 from goboard.ui.window.workspace import Part, Workspace
 from goboard.words.message import phrase
 
@@ -37,6 +37,12 @@ SWITCHES = {
 """Actions, which are fields of the board's view, and their settings."""
 
 
+FIGURES = {f"candidate_{name}": name for name in ("lost", "lead", "share", "visits")}
+"""Actions, and what they show on the adviser's candidates."""
+LINES = "adviser/first", "adviser/second"
+"""The settings of what stands there, on the first line and below it."""
+
+
 class ViewPart(Part):
     """What is chosen is kept for the next start."""
 
@@ -44,6 +50,7 @@ class ViewPart(Part):
         super().__init__(workspace)
         for name, key in SWITCHES.items():
             workspace.action(name).setChecked(value_of(workspace.settings, key) is True)
+        self._tick_figures()
         view, before = workspace.menu("View"), workspace.action("full_screen")
         self.colours_menu, self.panels_menu = self._make_colours(), self._make_panels()
         view.insertMenu(before, self.colours_menu)
@@ -54,6 +61,7 @@ class ViewPart(Part):
     def actions(self) -> dict[str, Callable[[], None]]:
         return {
             **dict.fromkeys(SWITCHES, self._set_view),
+            **{name: partial(self._switch_figure, figure) for name, figure in FIGURES.items()},
             "full_screen": lambda: self._set_full_screen(self.workspace.action("full_screen").isChecked()),
         }
 
@@ -61,10 +69,28 @@ class ViewPart(Part):
         settings = self.workspace.settings
         for name, key in SWITCHES.items():
             self.workspace.action(name).setChecked(value_of(settings, key) is True)
+        self._tick_figures()
         for action in self.colours_menu.actions():
             action.setChecked(action.objectName() == value_of(settings, style.COLOURS))
         self.workspace.canvas.set_mouse(settings)
         self._set_view()
+
+    def _tick_figures(self) -> None:
+        shown = {value_of(self.workspace.settings, key) for key in LINES}
+        for name, figure in FIGURES.items():
+            self.workspace.action(name).setChecked(figure in shown)
+
+    def _switch_figure(self, figure: str) -> None:
+        """On the candidates from now on, in the place of the second one where there are two; or no more."""
+        settings = self.workspace.settings
+        lines = [str(value_of(settings, key)) for key in LINES]
+        if figure in lines:
+            lines = ["" if each == figure else each for each in lines]
+        else:
+            lines[lines.index("") if "" in lines else 1] = figure
+        for key, chosen in zip(LINES, lines, strict=True):
+            settings.setValue(key, chosen)
+        self.workspace.request(SettingsChanged(LINES))
 
     def escape(self) -> bool:
         was_full = self.workspace.window.window().isFullScreen()

@@ -19,8 +19,11 @@ from goboard.players.gtp_client import found_program
 from goboard.ui.adviser.panel import AdviserPanel, cells, lost_words
 from goboard.ui.adviser.part import RECORD, AdviserPart, class_of, comes_along, lost_text
 from goboard.ui.analysis.part import AnalysisPart
+from goboard.ui.language import share_words
+from goboard.ui.window.context_menus import panel_menu
 from goboard.ui.window.frame import Frame
-from goboard.ui.window.requests import AdviseOn
+from goboard.ui.window.requests import AdviseOn, SettingsChanged
+from goboard.ui.window.view_part import FIGURES
 from goboard.ui.windows import Windows
 from tests.ui.driver import WindowDriver
 
@@ -109,9 +112,56 @@ def test_what_may_be_chance_is_no_loss() -> None:
         Proposal(0, 9, 0.5, 1.0, lost, (0,), least=least) for lost, least in ((4, 1), (2, 3), (0.2, 0.3))
     )
     found = told, rough, close, replace(told, least=0.0, is_few=True)
-    assert [lost_words(each) for each in found] == ["4.0", "<5", "0.2", "~4.0"]
-    assert [lost_text(each) for each in found] == ["−4.0", "<5", "−0.2", "~−4.0"]
+    assert [lost_words(each) for each in found] == ["4.0", "0–5", "0.2", "~4.0"]
+    assert [lost_text(each) for each in found] == ["−4.0", "0–5", "−0.2", "~−4.0"]
     assert [class_of(each, THRESHOLDS) for each in found] == [3, -1, 0, -1]
+
+
+def test_what_stands_on_candidates_is_chosen_in_the_menu_and_kept(opened: Open) -> None:
+    game = opened(GAME)
+    part = advised(game)
+    game.qtbot.waitUntil(lambda: candidates(game) == {"A5": "best", "B5": "−2.0", "C5": "−4.0"}, timeout=20_000)
+    settings, actions = game.window.workspace.settings, game.window.workspace.actions
+
+    def said() -> list[tuple[str, str]]:
+        return [(each.text, each.more) for each in game.window.canvas.scene.advice[:2]]
+
+    def ticked() -> set[str]:
+        return {name for name in FIGURES if actions[name].isChecked()}
+
+    assert ticked() == {"candidate_lost", "candidate_visits"}
+    game.choose("candidate_share")
+    assert ticked() == {"candidate_lost", "candidate_share"}
+    assert said() == [
+        ("best", share_words(0.6)),
+        ("−2.0", share_words(0.5)),
+    ]
+    game.choose("candidate_lost")
+    game.choose("candidate_lead")
+    assert ticked() == {"candidate_lead", "candidate_share"}
+    assert said() == [
+        ("+3.5", share_words(0.6)),
+        ("+1.5", share_words(0.5)),
+    ]
+    game.choose("candidate_share")
+    assert ticked() == {"candidate_lead"} and said() == [("+3.5", ""), ("+1.5", "")]
+    assert (settings.value("adviser/first"), settings.value("adviser/second")) == ("lead", "")
+    settings.setValue("adviser/second", "visits")
+    game.window.workspace.request(SettingsChanged(("adviser/second",)))
+    assert ticked() == {"candidate_lead", "candidate_visits"} and said()[0][1]
+    menu = panel_menu(game.window.workspace, part.panel_shown.table)
+    assert {action.objectName() for action in menu.actions()} >= set(FIGURES)
+
+
+def test_a_range_of_points_says_what_it_means(opened: Open) -> None:
+    game = opened(GAME)
+    panel = AdviserPanel(game.window)
+    rough = Proposal(0, 9, 0.5, 1.0, 2.0, (0,), least=25.3)
+    panel.show_advice(game.shown, Advice("goboard", 1, (replace(rough, lost=0.0), rough), 109))
+    cell = panel.table.item(1, 1)
+    assert cell.text() == "0–28"
+    assert cell.toolTip().startswith("It loses between 0 and 28 points against the best move")
+    assert "a range" in panel.table.horizontalHeaderItem(1).toolTip()
 
 
 def test_what_an_engine_hardly_looked_at_is_grey_in_the_table(opened: Open) -> None:

@@ -32,6 +32,8 @@ def test_candidates_stay_inside_until_the_region_is_given_up(opened: Open) -> No
     engine = part._thinker
     game.press("A")
     draw(game, "D2", "E1")
+    told = game.window.workspace.stage.slot.messages.currentMessage()
+    assert told == "The adviser looks at 4 points. Reviews, overlays and the score go by the whole board."
     assert region(game) == "D1 D2 E1 E2"
     assert game.shown.node.is_root and not game.shown.document.modified, "nothing was played, nor written"
     wait_for(game, "D2", "E2", "D1")
