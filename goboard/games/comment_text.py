@@ -16,6 +16,10 @@ MARKED = re.compile(
 )
 KINDS = {"bold": "strong", "italic": "soft", "code": "tick"}
 """Groups of what is emphasized, and of its signs."""
+SIGNS_OF_EMPHASIS = frozenset("*_`#")
+"""Without any of them a text is read as it stands."""
+TAGS = {"bold": "strong", "heading": "strong", "italic": "em", "code": "code"}
+"""The elements of HTML that show it; resources/viewer/viewer.js has the same."""
 LONGEST_ADDRESS = 1000
 """Characters; a question shows so many. Longer ones are no links: nobody could see where they lead."""
 _SIGNS = r"A-Za-z0-9._~:/?#\[\]@!$&'()*+,;=%-"

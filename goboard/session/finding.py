@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 import numpy as np
 
 from goboard.boards.board import Board
+from goboard.games.comment_text import SIGNS_OF_EMPHASIS, runs_in
 from goboard.games.node_values import (
     labels,
     move_of,
@@ -141,10 +142,9 @@ def texts(document: Document, words: str, most: int, *, in_all_games: bool) -> I
             yield None
             if is_shown and len(moves) < most and (hit := _move_hit(document.game, node, wanted)) is not None:
                 moves.append(hit)
-            said = " ".join(filter(None, (simple_text(node, "N"), text(node, "C")))) if node.text() else ""
-            if len(comments) < most and said and text_wanted in " ".join(said.casefold().split()):
-                game = document.game if is_shown else GameState(root)
-                hit = _hit(game, node, " ".join(said.split()))
+            said = _said_of(node) if len(comments) < most and node.text() else ""
+            if said and text_wanted in said.casefold():
+                hit = _hit(document.game if is_shown else GameState(root), node, said)
                 comments.append(hit if is_shown else hit._replace(game=index, place=place, players=_players_of(root)))
             if len(comments) >= most and (len(moves) >= most or not is_shown):
                 break
@@ -154,6 +154,13 @@ def texts(document: Document, words: str, most: int, *, in_all_games: bool) -> I
             known, last = len(comments), time.monotonic()
             yield TextsFound(words, tuple(moves), tuple(comments), is_complete=False)
     yield TextsFound(words, tuple(moves), tuple(comments))
+
+
+def _said_of(node: Node) -> str:
+    """Its name and comment on one line, as they are read, without signs of emphasis."""
+    comment = text(node, "C")
+    read = "".join(run.text for run in runs_in(comment)) if not SIGNS_OF_EMPHASIS.isdisjoint(comment) else comment
+    return " ".join(f"{simple_text(node, 'N')} {read}".split())
 
 
 def _players_of(root: Node) -> str:

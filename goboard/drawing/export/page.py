@@ -19,7 +19,7 @@ from goboard.drawing.picture import camera_for, places_of_stones, sides_for
 from goboard.drawing.scene import Scene, View
 from goboard.drawing.shapes import LEAST_GRAIN_RADIUS, Picture
 from goboard.drawing.theme import Theme
-from goboard.games.comment_text import Run, runs_in
+from goboard.games.comment_text import TAGS, Run, runs_in
 from goboard.games.record_rules import rules_said
 from goboard.games.review_report import by, source_of
 from goboard.games.reviews import Judgement, loss
@@ -59,8 +59,6 @@ _TOLD = {
     "passes_without_number": phrase("{player} passes", player="{player}"),
 }
 """What the script says of a node; it fills the fields in."""
-_TAGS = {"bold": "strong", "heading": "strong", "italic": "em", "code": "code"}
-"""What a comment emphasizes; resources/viewer/viewer.js has the same."""
 _LEAVING = 'target="_blank" rel="noopener noreferrer nofollow"'
 Said = Callable[[str], str]
 """Puts a message into the words of a language."""
@@ -220,7 +218,7 @@ def _comments(frames: Frames, said: Said) -> Iterator[str]:
 def _markup(run: Run) -> str:
     words = escape(run.text)
     for kind in run.kinds:
-        words = f"<{_TAGS[kind]}>{words}</{_TAGS[kind]}>"
+        words = f"<{TAGS[kind]}>{words}</{TAGS[kind]}>"
     return f'<a href="{escape(run.address)}" {_LEAVING}>{words}</a>' if run.address else words
 
 

@@ -18,6 +18,7 @@ from goboard.ui.library.games_page import size_words
 from goboard.ui.library.pattern_controller import StepController
 from goboard.ui.library.position_query import NAMES
 from goboard.ui.library.search import Standing
+from goboard.ui.panels.emphasis import Emphasis
 from goboard.ui.plain import MOST_IN_REPORT, PlainLabel, TypingPause, plain_text
 from goboard.ui.widgets import in_column, in_row, named, push_button
 from goboard.words.message import phrase
@@ -62,6 +63,7 @@ class GameView(QWidget):
         self.said = PlainLabel(self)
         self.comment = named(QPlainTextEdit(self, readOnly=True), tr("Comment in the chosen game"))
         self.comment.setFixedHeight(_height_of(self.comment, LINES))
+        self._emphasis = Emphasis(self.comment)
         self._has_note, self._note = has_note, ""
         """May something be noted, and what is kept of it."""
         self.note = named(QPlainTextEdit(self), tr("Note on the chosen game"), NOTE_TIP)

@@ -2,7 +2,7 @@
 while nobody writes there, and are not printed."""
 
 from PySide6.QtGui import QColor, QFont, QPalette, QSyntaxHighlighter, QTextCharFormat, QTextFormat
-from PySide6.QtWidgets import QTextEdit
+from PySide6.QtWidgets import QPlainTextEdit, QTextEdit
 
 from goboard.games.comment_text import as_counted, emphasis_in
 
@@ -28,7 +28,7 @@ def look_of(kind: str, font: QFont) -> QTextCharFormat:
 class Emphasis(QSyntaxHighlighter):
     """Shows the emphasis of an editor's text; the signs too, faintly, while it `is_written`."""
 
-    def __init__(self, editor: QTextEdit) -> None:
+    def __init__(self, editor: QTextEdit | QPlainTextEdit) -> None:
         super().__init__(editor.document())
         self._editor = editor
         self._is_written = False

@@ -7,6 +7,7 @@ from goboard.drawing.numbering import stone_letters
 from goboard.drawing.picture import sides_for
 from goboard.drawing.scene import Scene, View
 from goboard.drawing.theme import Theme
+from goboard.games.comment_text import TAGS, Run, runs_in
 from goboard.session.events import Preview
 from goboard.ui.board.scene_board import SceneBoard
 from goboard.ui.language import worded
@@ -94,5 +95,12 @@ def _html(preview: Preview, lost: str) -> str:
     if preview.flag:
         parts.append(escape(plain_text(preview.flag)))
     if preview.comment:
-        parts.append(escape(plain_text(preview.comment)).replace("\n", "<br>"))
+        parts.append("".join(map(_marked_up, runs_in(plain_text(preview.comment)))))
     return "<br>".join(parts)
+
+
+def _marked_up(run: Run) -> str:
+    words = escape(run.text).replace("\n", "<br>")
+    for kind in run.kinds:
+        words = f"<{TAGS[kind]}>{words}</{TAGS[kind]}>"
+    return words

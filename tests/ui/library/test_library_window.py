@@ -167,6 +167,13 @@ def test_words_of_comments_are_found_and_shown(library: LibraryWindow, listed: L
     assert library.game.said.text() == "2 / 4"
 
 
+def test_the_emphasis_of_comments_is_seen(library: LibraryWindow) -> None:
+    library.game.comment.setPlainText("A **strong** move")
+    formats = library.game.comment.document().firstBlock().layout().formats()
+    (bold,) = [each for each in formats if each.format.fontWeight() > 400]
+    assert (bold.start, bold.length) == (4, 6)
+
+
 def test_what_cannot_be_read_any_more_is_shown_as_the_index_has_it(
     library: LibraryWindow, listed: Listed, qtbot: QtBot, records: Path
 ) -> None:

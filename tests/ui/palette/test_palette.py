@@ -136,7 +136,7 @@ def test_comments_names_and_moves_of_the_record_are_gone_to(driver: WindowDriver
 
 
 COLLECTION = (
-    b"(;GM[1]FF[4]SZ[9]PB[Ann]PW[Bob];B[ee]C[Nothing here];W[cc]C[A ladder])"
+    b"(;GM[1]FF[4]SZ[9]PB[Ann]PW[Bob];B[ee]C[Nothing here];W[cc]C[A **ladder**])"
     b"(;GM[1]FF[4]SZ[9]PB[Cho]PW[Dan];B[gg](;W[gc])(;W[cg]C[The Ladder breaks]))"
     b"(;GM[1]FF[4]SZ[9]GN[Last];B[aa]C[ladder])"
 )
@@ -150,6 +150,10 @@ def rows_of(found: Palette) -> list[tuple[str, str]]:
 
 def test_comments_of_all_games_of_a_collection_are_gone_to(driver: WindowDriver) -> None:
     driver.window.send(OpenBytes(COLLECTION, ""))
+    found = typed(driver, '"a ladder')
+    driver.qtbot.waitUntil(lambda: len(texts(found)) == 1, timeout=20_000)
+    assert texts(found) == ["2 C7 – A ladder"], "as it is read"
+    QTest.keyClick(found.box.line, Qt.Key.Key_Escape)
     found = typed(driver, '"ladder')
     driver.qtbot.waitUntil(lambda: len(texts(found)) == 3, timeout=20_000)
     assert rows_of(found) == [

@@ -8,6 +8,7 @@ from PySide6.QtGui import QPainter
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from goboard.session.commands.edit import SetComment
 from goboard.session.commands.files import NewGame, OpenBytes
 from goboard.session.commands.navigate import GoTo, Step, SwitchVariation
 from goboard.ui.tree.part import TreePart, TreeView
@@ -58,6 +59,15 @@ def test_the_pointer_resting_on_a_node_shows_its_position(window: MainWindow, tr
     QTest.mouseMove(window.window().windowHandle(), QPoint(5, 5))
     tree.node_hovered.emit(None, QRect())
     assert not bubble(tree).isVisible()
+
+
+def test_a_preview_shows_the_emphasis_of_comments(window: MainWindow, tree: TreeView, qtbot: QtBot) -> None:
+    assert window.snapshot is not None
+    key = keys(window)[1]
+    window.send(SetComment(key, "# Plan\n**strong** and *soft* <b>&"))
+    rest_on(tree, key, qtbot)
+    text = bubble(tree).text.text()
+    assert text.endswith("<strong>Plan</strong><br><strong>strong</strong> and <em>soft</em> &lt;b&gt;&amp;")
 
 
 def test_a_preview_says_why_a_move_is_illegal(window: MainWindow, tree: TreeView, qtbot: QtBot) -> None:
