@@ -31,6 +31,7 @@ from goboard.ui.window.bindings import (
     is_changed,
     is_key,
     keys_of,
+    take_arrows,
     usual_keys,
 )
 from goboard.ui.window.menu_entry import Entry
@@ -105,6 +106,12 @@ class KeysDialog(QDialog):
         self.restore_all = push_button(
             self, tr("All as at first"), self._restore_all, tr("Every action has the keys that it had at first")
         )
+        self.arrows = push_button(
+            self,
+            tr("Arro&ws as in Sabaki"),
+            self._take_arrows,
+            tr("Up and Down step through the game, Left and Right go to the variations beside it"),
+        )
         in_column(
             self.sought,
             (self.table, 1),
@@ -112,7 +119,7 @@ class KeysDialog(QDialog):
                 title_of(self.key, tr("New &key")), (self.key, 1), self.replace, self.add, self.remove, self.restore
             ),
             self.note,
-            in_row(self.restore_all, 1, close_button(self)),
+            in_row(self.restore_all, self.arrows, 1, close_button(self)),
             of=self,
         )
         OwnKeys(self.table, [Qt.Key.Key_Up, Qt.Key.Key_Down])
@@ -248,6 +255,10 @@ class KeysDialog(QDialog):
     def _restore_all(self) -> None:
         for entry in self._entries.values():
             choose_keys(self._settings, entry, usual_keys(entry))
+        self._tell()
+
+    def _take_arrows(self) -> None:
+        take_arrows(self._settings, self._entries)
         self._tell()
 
     def _tell(self) -> None:

@@ -18,6 +18,11 @@ TOOLBAR = (
 TAKEN = ("Esc", "Tab", "Shift+Tab", "Return", "Enter")
 """Keys that no action can have."""
 PORTABLE = QKeySequence.SequenceFormat.PortableText
+AS_IN_SABAKI = {
+    "back": "Up", "forward": "Down", "back10": "Shift+Up", "forward10": "Shift+Down",
+    "previous_variation": "Left", "next_variation": "Right",
+}  # fmt: skip
+"""The arrows of those who know another program, where the game runs downwards."""
 LINE = "-"
 """Stands for a line in the list of the toolbar's actions."""
 
@@ -48,6 +53,16 @@ def choose_keys(settings: QSettings, entry: Entry, keys: Sequence[QKeySequence])
         settings.remove(KEYS + entry.name)
     else:
         settings.setValue(KEYS + entry.name, QKeySequence.listToString(list(keys), PORTABLE))
+
+
+def take_arrows(settings: QSettings, entries: Mapping[str, Entry]) -> None:
+    """The arrows are as in Sabaki; whatever else has one of them loses it."""
+    taken = {name: QKeySequence(key) for name, key in AS_IN_SABAKI.items()}
+    for name, entry in entries.items():
+        keys = keys_of(settings, entry)
+        kept = [taken[name]] if name in taken else [key for key in keys if key not in taken.values()]
+        if kept != keys:
+            choose_keys(settings, entry, kept)
 
 
 def is_changed(settings: QSettings, entry: Entry) -> bool:

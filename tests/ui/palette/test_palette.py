@@ -23,7 +23,7 @@ from goboard.ui.palette.rows import Row, actions_of, fitting
 from goboard.ui.palette.toolbar import ToolbarDialog
 from goboard.ui.preferences.table import BY_KEY
 from goboard.ui.settings import KNOWN, open_settings
-from goboard.ui.window.bindings import TOOLBAR, holders, toolbar_names
+from goboard.ui.window.bindings import AS_IN_SABAKI, TOOLBAR, holders, toolbar_names
 from goboard.ui.window.context_menus import BOARD, GAME, PANELS
 from goboard.ui.window.menu_entry import all_entries
 from goboard.ui.window.menus import MENUS
@@ -314,6 +314,32 @@ def test_shift_enter_sets_a_key_which_the_other_loses_and_all_windows_follow(dri
     assert other.action("count").shortcuts() == [QKeySequence("T")]
     assert not [key for key in other.settings.allKeys() if key.startswith("keys/")]
     dialog.reject()
+
+
+def test_arrows_as_in_sabaki_step_downwards_and_every_other_key_stays(driver: WindowDriver) -> None:
+    driver.window.send(OpenBytes(b"(;SZ[9];B[cc](;W[dd];B[ee])(;W[ff]))", ""))
+    usual = {name: driver.window.workspace.action(name).shortcuts() for name in ENTRIES}
+    found = typed(driver, "sabaki")
+    assert texts(found)[:1] == ["Keyboard shortcuts"] and "Manual" in texts(found)
+    driver.press("Esc", on=found.box.line)
+    driver.window.workspace.settings.setValue("keys/pass", "Shift+Down")
+    driver.choose("edit_keys")
+    dialog = keys_dialog(driver)
+    dialog.arrows.click()
+    driver.qtbot.waitUntil(lambda: driver.window.workspace.action("forward").shortcuts() == [QKeySequence("Down")])
+    changed = {name for name in ENTRIES if driver.window.workspace.action(name).shortcuts() != usual[name]}
+    assert changed == {*AS_IN_SABAKI, "pass"}
+    assert not any(dialog.table.topLevelItem(row).text(2).startswith("also") for row in range(len(ENTRIES)))
+    dialog.reject()
+    driver.window.canvas.setFocus()
+    driver.press("Home", "Down", "Down")
+    assert driver.has_stones(black="C7", white="D6")
+    driver.press("Right")
+    assert driver.has_stones(black="C7", white="F4")
+    driver.press("Up", "Up")
+    assert driver.shown.node.is_root
+    dialog.restore_all.click()
+    assert driver.window.workspace.action("forward").shortcuts() == [QKeySequence("Right")]
 
 
 def test_keys_of_qt_itself_are_refused_and_conflicts_of_a_file_are_shown(driver: WindowDriver) -> None:
