@@ -234,6 +234,7 @@ def judged(findings: Findings, effort: Effort) -> Judged:
     held |= _left_alone(chains, status, local)
     status[held] = SEKI
     status[_outlasting(findings, status)] = ALIVE
+    status[(status == ALIVE) & local.falls & ~findings.proofs.alive] = UNSETTLED
     return _judged(findings, status, seen, outlook, local, held)
 
 

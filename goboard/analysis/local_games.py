@@ -76,6 +76,12 @@ class LocalGames:
         return np.asarray((self.status == ALIVE) | (self.status == UNSETTLED))
 
     @property
+    def falls(self) -> Mask:
+        """(k,) the chains read to be taken for good if attacked, of which it is open whether a move saves them."""
+        open_half = (n for n, one in self.outcomes.items() if one.attacker_first is False and one.owner_first is None)
+        return mask(len(self.status), open_half)
+
+    @property
     def goes(self) -> Mask:
         """(k,) those that are."""
         return np.asarray(self.status == DEAD)
@@ -334,22 +340,26 @@ class _LocalGame:
             found = game.outcome(label, watch) if game.is_small else Outcome()
             is_along = found.owner_first is True if is_own else found.attacker_first is False
         else:
-            line = self._won_with(label, hanging, watch)
-            outcome, is_along = replace(outcome, save=line), bool(line)
+            side = self._side(hanging)
+            save = self._won_with(label, hanging, side, watch)
+            # of two that are kept at once one may be lost alone
+            kill = self._won_with(label, hanging, 3 - side, watch) if save and is_own else outcome.kill
+            outcome, is_along = replace(outcome, kill=kill, save=save), bool(save and kill)
         return (outcome if is_own else outcome.opposed) if is_along else None
 
-    def _won_with(self, label: int, hanging: int, watch: Watch) -> tuple[Step, ...]:
-        """How who begins keeps what hangs on a move and has the other chain, too, kept or taken for good."""
-        view, side = self.view, self._side(hanging)
-        kept = [hanging, *([label] if self._side(label) == side else ())]
-        targets = () if len(kept) > 1 else (view.members(label)[0],)
+    def _won_with(self, label: int, hanging: int, side: int, watch: Watch) -> tuple[Step, ...]:
+        """How that side, to begin, has its way with what hangs on a move and with the other chain, too: keeps what is
+        its own, and takes the rest for good."""
+        view, both = self.view, (hanging, label)
+        kept = [one for one in both if self._side(one) == side]
+        targets = tuple(view.members(one)[0] for one in both if self._side(one) != side)
         lasting = {chain for chain in self.strong if self._side(chain) == side}
         cells = {*self.cells}.difference(*(view.members(one) for one in kept))
         piece = cut(Plan(view, side, cells, set(), kept, targets, lasting, self.clear[side])) if self.is_small else None
         budget = Budget(_NODES, watch, suicide=view.suicide)
         try:
-            both = Question(piece and replace(piece, ground=sum(piece.targets)), side, budget)
-            return both.line() if both.is_proved(prover_first=True) else ()
+            question = Question(piece and replace(piece, ground=sum(piece.targets)), side, budget)
+            return question.line() if question.is_proved(prover_first=True) else ()
         finally:
             budget.release()
 

@@ -149,3 +149,44 @@ def _is_outside(rows: tuple[str, ...], vertex: int) -> bool:
     """Is that a stone of the solid outside?"""
     y, x = divmod(vertex, 9)
     return y >= len(rows) or x > rows[y].rindex("X")
+
+
+DOUBLE_KO = ("O.OOXX.XOOXX.X", "OOOOX.XO.OXXXX", "O.OOXXXOOOX.XX", "OOOOXXO.OOXXXX")
+"""Nine stones of either side with an eye each and two kos between them, of which each side holds one."""
+BOTH_KOS = (*DOUBLE_KO[:3], "OOOOXX.XOOXXXX")
+"""The same, but Black holds both: White takes one at once, or is taken."""
+BESIDE_BENT_FOUR = tuple(row + more for row, more in zip(DOUBLE_KO, ("....", "XXXX", "XOOO", ".O.X"), strict=True))
+
+
+def _other_way(rows: tuple[str, ...], exchanged: bool, mirrored: bool) -> tuple[str, ...]:
+    signs = str.maketrans("XO", "OX") if exchanged else {}
+    return tuple(row.translate(signs)[::-1] if mirrored else row.translate(signs) for row in rows)
+
+
+def _fates(rows: tuple[str, ...], name: str, exchanged: bool, mirrored: bool) -> list[Status | None]:
+    """The status at each vertex of the drawing as it was before it was changed."""
+    drawing, width = _other_way(rows, exchanged, mirrored), len(rows[0])
+    report = final_report(catalogue.make(name), drawn(*drawing), Request(seed=1))
+    at = ((y, width - 1 - x if mirrored else x) for y in range(len(rows)) for x in range(width))
+    verdicts = (report.verdict(y * width + x) for y, x in at)
+    return [None if one is None else one.status for one in verdicts]
+
+
+@pytest.mark.parametrize("name", ["chinese", "japanese"])
+@pytest.mark.parametrize(("exchanged", "mirrored"), [(False, False), (True, False), (False, True)])
+@pytest.mark.parametrize("rows", [DOUBLE_KO, BESIDE_BENT_FOUR])
+def test_in_a_double_ko_both_stay_and_it_saves_no_bent_four(
+    rows: tuple[str, ...], exchanged: bool, mirrored: bool, name: str
+) -> None:
+    fates = _fates(rows, name, exchanged, mirrored)
+    dead = {v for v, fate in enumerate(fates) if fate is Status.DEAD}
+    assert not fates.count(Status.UNSETTLED)
+    assert dead == {v for v, sign in enumerate("".join(rows)) if sign == "O" and v % len(rows[0]) > 13}
+
+
+@pytest.mark.parametrize(("exchanged", "mirrored"), [(False, False), (True, False), (False, True)])
+def test_who_holds_both_kos_cannot_be_taken_though_a_stone_in_one_can(exchanged: bool, mirrored: bool) -> None:
+    """The stones around were said to hang on the move that takes the one, and to be taken along with it."""
+    fates = _fates(BOTH_KOS, "chinese", exchanged, mirrored)
+    assert (fates[4], fates[7], fates[49]) == (Status.ALIVE, Status.UNSETTLED, Status.UNSETTLED)
+    assert fates[8] is Status.UNSETTLED
