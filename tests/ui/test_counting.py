@@ -15,7 +15,11 @@ from PySide6.QtWidgets import QApplication, QLabel, QMenu
 from goboard.session.commands.files import NewGame, OpenBytes, OpenFile, SaveFile
 from goboard.session.commands.play import PlayAtPlace, PlayPass
 from goboard.session.commands.rules import SwitchRules
+from goboard.ui.inside import widgets_in
 from goboard.ui.panels.count_table import signed
+from goboard.ui.panels.counting import Sideways
+from goboard.ui.style import UNIT
+from goboard.ui.widgets import ScrolledPanel
 from tests.ui.driver import LEFT, NONE, RIGHT, SHIFT, WindowDriver
 
 WALLS = b"(;GM[1]FF[4]SZ[5]RU[Chinese]KM[0]AB[ca][cb][cc][cd][ce]AW[da][db][dc][dd][de][aa][ac])"
@@ -321,3 +325,18 @@ def test_whose_turn_it_is_plays_on_under_other_rules(driver: WindowDriver) -> No
     QTest.mouseClick(panel.leave_button, LEFT)
     driver.click("C3")
     assert (driver.stone("C3"), driver.shown.node.flag) == (1, "")
+
+
+def test_numbers_keep_off_the_scroll_bar(board: WindowDriver) -> None:
+    panel = board.window.parts["counting"].panel
+    (scrolled,) = (each for each in widgets_in(panel, ScrolledPanel) if not isinstance(each, Sideways))
+    bar, view = scrolled.verticalScrollBar(), scrolled.viewport()
+
+    def room() -> int:
+        """Between what is seen and the bar."""
+        return bar.mapTo(scrolled, QPoint(0, 0)).x() - view.geometry().right() - 1
+
+    scrolled.setFixedHeight(40)
+    board.qtbot.waitUntil(lambda: bar.isVisible() and room() >= UNIT)
+    scrolled.setFixedHeight(4000)
+    board.qtbot.waitUntil(lambda: not bar.isVisible() and view.width() == scrolled.width())
