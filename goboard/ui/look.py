@@ -425,6 +425,9 @@ def _tab(painter: QPainter, option: QStyleOption, tokens: Tokens) -> None:
     """The chosen one is underlined."""
     box = QRectF(option.rect)
     is_across = box.width() >= box.height()
+    if isinstance(option, QStyleOptionTab) and option.position == QStyleOptionTab.TabPosition.Moving:
+        # over the others, which are not to be read through it
+        painter.fillRect(box, option.palette.window())
     if _is(option, State.State_HasFocus) and _is(option, State.State_KeyboardFocusChange):
         _focus(painter, option, tokens)
     if _is(option, State.State_Selected):

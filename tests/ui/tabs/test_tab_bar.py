@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
-from PySide6.QtGui import QDropEvent, QIcon, QPixmap
+from PySide6.QtGui import QDropEvent, QIcon, QImage, QPixmap
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QStyleOptionTab, QTabBar, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
@@ -13,6 +13,7 @@ from goboard.boards.catalogue import board_from_spec
 from goboard.drawing.scene import Scene
 from goboard.drawing.theme import load_theme
 from goboard.session.commands.navigate import Step
+from goboard.ui.inside import widgets_in
 from goboard.ui.plain import fitted
 from goboard.ui.small_board import small_board
 from goboard.ui.widgets import DropWindow
@@ -226,3 +227,26 @@ def test_files_dropped_on_the_tabs_are_opened_and_stay_where_they_are(
     # a program that is told of a move may take its files away
     assert event.isAccepted() and event.dropAction() == Qt.DropAction.CopyAction
     driver.qtbot.waitUntil(lambda: len(windows.open) == len(files), timeout=SLOW)
+
+
+def test_the_tab_below_one_that_is_dragged_is_not_read_through_it(
+    driver: WindowDriver, windows: Windows, files: list[str]
+) -> None:
+    bar = opened(driver, windows, files).row.bar
+    bar.setCurrentIndex(0)
+
+    def dragged_over(words: str) -> QImage:
+        """The dragged tab in its place over the one beside it, which has these words."""
+        bar.setTabText(1, words)
+        start = bar.tabRect(0).center()
+        QTest.mousePress(bar, LEFT, NONE, start)
+        for step in (1, 2, 3, 4, 5):
+            QTest.mouseMove(bar, start + QPoint(bar.tabRect(0).width() * step // 12, 0))
+        (moving,) = (each for each in widgets_in(bar, QWidget, shown=True) if type(each) is QWidget)
+        picture = bar.grab().toImage().copy(moving.geometry())
+        QTest.mouseRelease(bar, LEFT, NONE, start)
+        return picture
+
+    room = bar.tabRect(1).width()
+    assert dragged_over("M" * 9) == dragged_over("i" * 9)
+    assert bar.tabRect(1).width() == room
