@@ -69,6 +69,27 @@ def test_the_picture_of_the_chosen_shape_is_as_large_as_those_of_the_others(
     box.hidePopup()
 
 
+def test_keys_for_far_steps_lead_to_shapes_that_can_be_chosen(driver: WindowDriver, dialog: NewGameDialog) -> None:
+    box = dialog.board.shape
+    QTest.mouseClick(box, LEFT)
+    view = box.view()
+    driver.qtbot.waitUntil(view.isVisible)
+    chosen = [name for name in FINITE if name != OWN]
+
+    def after(key: Qt.Key) -> str:
+        QTest.keyClick(view, key)
+        return str(view.currentIndex().data(Qt.ItemDataRole.UserRole))
+
+    assert after(Qt.Key.Key_End) == chosen[-1]
+    assert after(Qt.Key.Key_Home) == chosen[0]
+    down = [after(Qt.Key.Key_PageDown) for _ in range(3)]
+    assert [chosen.index(name) for name in down] == sorted({chosen.index(name) for name in down}), "each step leads on"
+    assert after(Qt.Key.Key_PageDown) == chosen[-1]
+    assert 0 < chosen.index(after(Qt.Key.Key_PageUp)) < len(chosen) - 1
+    QTest.keyClick(view, Qt.Key.Key_Return)
+    assert not view.isVisible() and box.currentData() in chosen[1:-1]
+
+
 @pytest.mark.parametrize("name", FINITE)
 def test_every_shape_is_chosen_and_begun_by_keys_alone(driver: WindowDriver, dialog: NewGameDialog, name: str) -> None:
     box = dialog.board.shape

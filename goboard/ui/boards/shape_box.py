@@ -2,8 +2,8 @@
 
 from functools import partial
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QIcon, QPixmap, QShowEvent, QStandardItem, QStandardItemModel
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
+from PySide6.QtGui import QIcon, QKeyEvent, QPixmap, QShowEvent, QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import QComboBox, QWidget
 
 from goboard.boards.board import Board, BoardError
@@ -27,6 +27,7 @@ OWN = "own"
 OWN_FAMILY = phrase("Your own")
 TITLE_CHARACTERS = 24
 MOST_ROWS = 24
+FAR = Qt.Key.Key_Home, Qt.Key.Key_End, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown
 
 
 class ShapeBox(QComboBox):
@@ -52,6 +53,28 @@ class ShapeBox(QComboBox):
                     self.addItem(self._room, one_line(shape.title), shape.name)
                     self.setItemData(self.count() - 1, tip_text(shape.summary), Qt.ItemDataRole.ToolTipRole)
         self.setCurrentIndex(self.findData(SHAPES[0].name))
+        self.view().installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Keys for far steps lead to shapes; Qt does nothing where they would lead to what cannot be chosen."""
+        if not isinstance(event, QKeyEvent) or event.type() is not QEvent.Type.KeyPress or event.key() not in FAR:
+            return super().eventFilter(watched, event)
+        self._step_far(Qt.Key(event.key()))
+        return True
+
+    def _step_far(self, key: Qt.Key) -> None:
+        view, model = self.view(), self.model()
+        rows = [row for row in range(self.count()) if model.flags(model.index(row, 0)) & Qt.ItemFlag.ItemIsEnabled]
+        here, page = view.currentIndex().row(), MOST_ROWS // 2
+        before = [row for row in rows if row <= here - page]
+        after = [row for row in rows if row >= here + page]
+        targets = {
+            Qt.Key.Key_Home: rows[0],
+            Qt.Key.Key_End: rows[-1],
+            Qt.Key.Key_PageUp: before[-1] if before else rows[0],
+            Qt.Key.Key_PageDown: after[0] if after else rows[-1],
+        }
+        view.setCurrentIndex(model.index(targets[key], 0))
 
     def show_own(self, board: Board) -> None:
         """Offer a board of one's own under its title, and choose it."""
