@@ -28,6 +28,7 @@ from goboard.ui.decimals import DecimalBox
 from goboard.ui.dialogs.messages import tell_problem
 from goboard.ui.files.recent import LastFolder
 from goboard.ui.language import numbers_text, share_sign, tr, worded
+from goboard.ui.palette.keywords import other_words
 from goboard.ui.plain import ElidedLabel, PlainLabel, menu_text, one_line, unmarked
 from goboard.ui.preferences.exchange import ExchangeError, export_settings, import_settings
 from goboard.ui.preferences.table import BY_KEY, MOUSE, PAGES, SETTINGS, SOUND, Setting, Value, in_a_row
@@ -76,11 +77,11 @@ class Row:
         self.setting, self.control, self.show = setting, control, show
         self.label: PlainLabel | None = None
 
-    def fits(self, words: list[str]) -> bool:
-        """Is it about these words?"""
+    def fits(self, words: list[str], others: Mapping[str, str]) -> bool:
+        """Is it about these words? `others` are those, by key, by which a setting is looked for beside its own."""
         setting = self.setting
         texts = [setting.title, setting.words, setting.page, *setting.choices.values()]
-        said = " ".join(map(tr, filter(None, texts))).casefold()
+        said = " ".join([*map(tr, filter(None, texts)), others.get(setting.key, "")]).casefold()
         return all(word in said for word in words)
 
 
@@ -388,9 +389,9 @@ class PreferencesDialog(QDialog):
 
     def _filter(self, words: str) -> None:
         """Only the rows that fit, and the pages that have one."""
-        wanted, first = words.casefold().split(), -1
+        wanted, first, others = words.casefold().split(), -1, other_words()
         for at, page in enumerate(PAGES):
-            fitting = [key for key, row in self.rows.items() if row.setting.page == page and row.fits(wanted)]
+            fitting = [key for key, row in self.rows.items() if row.setting.page == page and row.fits(wanted, others)]
             for key, row in self.rows.items():
                 if row.setting.page == page:
                     is_shown = key in fitting

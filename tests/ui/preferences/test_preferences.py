@@ -165,6 +165,31 @@ def test_settings_are_found_by_words_and_pages_without_any_are_gone(driver: Wind
     dialog.reject()
 
 
+@pytest.mark.parametrize(
+    ("code", "words", "key"),
+    [
+        (ENGLISH, "theme", "view/colours"),
+        (ENGLISH, "night", "view/colours"),
+        (ENGLISH, "background", "board/wood"),
+        (ENGLISH, "font", "text/size"),
+        (ENGLISH, "locale", "text/language"),
+        ("de", "background", "board/wood"),
+    ],
+)
+def test_settings_are_found_by_the_words_of_the_palette_too(
+    driver: WindowDriver, code: str, words: str, key: str
+) -> None:
+    speak(Wording(code))
+    try:
+        dialog = preferences(driver)
+        dialog.search.setText(words)
+        assert not dialog.rows[key].control.isHidden()
+        assert any(row.control.isHidden() for row in dialog.rows.values())
+        dialog.reject()
+    finally:
+        speak(Wording())
+
+
 def test_the_palette_leads_to_a_setting(driver: WindowDriver) -> None:
     driver.window.take(ShowSetting("mouse/wheel"))
     dialog = driver.dialog(PreferencesDialog)
