@@ -43,7 +43,7 @@ from tests.ui.driver import WindowDriver
 ROOT = Path(__file__).resolve().parents[3]
 SHARED = {f"goboard.ui.{name}" for name in ("decimals", "focus", "look", "icons", "plain", "tables", "widgets")}
 """What many parts are made of."""
-NO_WIDGETS = ("QObject", "QTranslator", "QSyntaxHighlighter", "QApplication", "QAccessibleInterface")
+NO_WIDGETS = ("QObject", "QTranslator", "QSyntaxHighlighter", "QApplication", "QAccessibleInterface", "QSettings")
 MOST = 600_000
 """Bytes that the manual may add to what is installed."""
 TARGET = re.compile(r"\]\(([^)]+)\)")
