@@ -12,6 +12,8 @@ COMPILED = (
     "memory",
     "node_mender",
     "node_reader",
+    "game_splitter",
+    "misplaced",
     "trail",
     "flood",
     "line",

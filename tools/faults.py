@@ -51,6 +51,28 @@ def _parted(chance: random.Random, number: int) -> str:
     return f";B[{_point(chance)}]W[{_point(chance)}]AB[{_point(chance)}]N[{number}]"
 
 
+def _colours(chance: random.Random, number: int) -> str:
+    return f";{_turn(number)}[{_point(chance)}]PL[{_word(chance)}{number}]DM[{number}]V[{_word(chance)}]"
+
+
+def _spaces(chance: random.Random, number: int) -> str:
+    at, other = _point(chance), _point(chance)
+    return f"; {_turn(number)} [ {at[0]} {at[1]} ]\nTR [{other} ] [ {at}]\tMN[ {number} ]"
+
+
+def _set_ups_over(chance: random.Random, number: int) -> str:
+    at, other = _point(chance), _point(chance)
+    return f";AB[{at}][{at}][{other}:{at}]N[{number}];AW[{at}]AE[{other}][{at}];AE[{at}]AW[{at}]PL[{number}]"
+
+
+def _own_set_ups(chance: random.Random, number: int) -> str:
+    return f";GOBU[{number}:{_point(chance)}][{_word(chance)}:{number}]GOBN[{number}]GOBM[{_word(chance)}:{number}]"
+
+
+def _game_info(chance: random.Random, number: int) -> str:
+    return f";{_turn(number)}[{_point(chance)}]PB[{number}]KM[{_word(chance)}]EV[{number}]HA[{number}]"
+
+
 def _escapes(chance: random.Random, number: int) -> str:
     words = chance.choices(_WORDS, k=3)
     return f";{_turn(number)}[{_point(chance)}]C[{words[0]} [{words[1]} {number}] {words[2]}\\]N[x\\\\\\]{number}]"
@@ -76,6 +98,12 @@ _BODIES: dict[str, Piece] = {
     ),
     "contradictions": _contradictions,
     "parted": _parted,
+    "colours": _colours,
+    "spaces": _spaces,
+    "set_ups_over": _set_ups_over,
+    "own_set_ups": _own_set_ups,
+    "game_info": _game_info,
+    "brackets": lambda chance, number: f"B]]([W[c:[[c{number}",
     "escapes": _escapes,
     "unescaped": _unescaped,
     "parens": _odd_parens,

@@ -64,15 +64,18 @@ def _pieces(answer: Json) -> Iterator[bytes]:
     lists = [value for value in answer.values() if _is_written(value)]
     if not lists:
         return iter([f"{written(answer)}\n".encode()])
-    known = {member: member.encode() for value in lists for member in set(value)}
+    for written_list in lists:
+        for member in written_list:
+            if not member.isascii():
+                member.encode()
     parts: list[bytes | list[Written]] = []
     for key, value in answer.items():
         parts.append(f"{', ' if parts else ''}{written(key)}: ".encode())
         parts.append(value if _is_written(value) else written(value).encode())
-    return _joined(parts, known)
+    return _joined(parts)
 
 
-def _joined(parts: Iterable[bytes | list[Written]], known: dict[Written, bytes]) -> Iterator[bytes]:
+def _joined(parts: Iterable[bytes | list[Written]]) -> Iterator[bytes]:
     yield b"{"
     for part in parts:
         if isinstance(part, bytes):
@@ -80,7 +83,7 @@ def _joined(parts: Iterable[bytes | list[Written]], known: dict[Written, bytes])
             continue
         for start in range(0, len(part), _BLOCK):
             yield b", " if start else b"["
-            yield b", ".join([known[member] for member in part[start : start + _BLOCK]])
+            yield ", ".join(part[start : start + _BLOCK]).encode()
         yield b"]"
     yield b"}\n"
 

@@ -28,7 +28,7 @@ from goboard.games.tree import Collection
 from goboard.jobs.garbage import age, without_collector
 from goboard.jobs.watch import USUAL, LimitError, Watch, watched
 from goboard.sgf.reader import SgfError
-from goboard.sgf.report import Keeping, but_for, failed_report, file_report
+from goboard.sgf.report import PLAYED, Keeping, but_for, failed_report, file_report
 from goboard.sgf.saving import SaveError
 from goboard.sgf.writer import save
 from goboard.words.reasons import reason_of
@@ -127,29 +127,36 @@ class _WrittenReports(Keeping):
     """Reports as JSON text. What many have in common is written once."""
 
     def __init__(self) -> None:
-        self._forms: dict[int, tuple[Json, str, list[int]]] = {}
-        """By the identity of a report: itself, the text of those alike, and which values go into it one by one."""
+        self._forms: dict[int, tuple[Json, list[str], list[int]]] = {}
+        """By the identity of a report: itself, the text of those alike in pieces, and which values stand between them.
+        """
 
     def whole(self, report: Json) -> Written:
         return written(report)
 
-    def alike(self, report: Json, values: Sequence[str]) -> Written:
+    def played(self, told: Json) -> list[str]:
+        return [written(told[key]) for key in PLAYED]
+
+    def alike(self, report: Json, values: Sequence[str], played: object) -> Written:
         known = self._forms.get(id(report))
         if known is None:
             known = self._forms[id(report)] = report, *_form_of(report, len(values))
-        _, form, places = known
-        said = list(map(encode_basestring, values))
-        return Written(harmlessly(form % tuple([said[place] for place in places])))
+        _, pieces, places = known
+        said = [*map(encode_basestring, values), *played]  # type: ignore[misc]
+        pieces[1::2] = [said[place] for place in places]
+        return Written(harmlessly("".join(pieces)))
 
 
 _PLACE = re.compile(r'"\\u0000([0-9]+)"')
 """A value that no record holds, as JSON."""
 
 
-def _form_of(report: Json, count: int) -> tuple[str, list[int]]:
-    """The text of the reports that are like this one, and the places of the values of which each has so many."""
-    text = written(but_for(report, [f"\0{place}" for place in range(count)])).replace("%", "%%")
-    return _PLACE.sub("%s", text), [int(place) for place in _PLACE.findall(text)]
+def _form_of(report: Json, count: int) -> tuple[list[str], list[int]]:
+    """The text of the reports that are like this one, cut where they differ, and which of so many values of each, and
+    of what its moves lead to behind them, stands at each second place."""
+    played: Json = {key: f"\0{place}" for place, key in enumerate(PLAYED, count)}
+    pieces = _PLACE.split(written(but_for(report, [f"\0{place}" for place in range(count)], played)))
+    return pieces, [int(place) for place in pieces[1::2]]
 
 
 def _destination(name: str, out: str) -> Path:

@@ -16,6 +16,10 @@ _MOST_NODES = 8
 """Nodes of such a game that was read already."""
 
 
+Written = tuple[str | None, bool]
+_UNKNOWN: Written = None, False
+
+
 class Place:
     """Where a game stands in a file's text; one that is cut lacks the parenthesis at its end, and one that is faulty
     cannot be saved as it stands there, and perhaps is to be read with care at once. `kept` is its root from the first
@@ -50,7 +54,8 @@ class LazyGames(MutableSequence[Node]):
 
     A game is parsed whole by `parse`; `head` gives a lone node with what its root says, from the text alone, and `text`
     the root's text with what follows it, None if the game cannot be saved as it stands there. What is `written` of two
-    games is the same only if they are read the same; None if that is not known.
+    games is the same only if they are read the same, None if that is not known; with it goes whether it is certain that
+    nothing will be noted when the game is parsed.
     """
 
     def __init__(
@@ -59,7 +64,7 @@ class LazyGames(MutableSequence[Node]):
         parse: Callable[[Place], Node],
         head: Callable[[Place], Node],
         text: Callable[[Place], tuple[str, str] | None],
-        written: Callable[[Place], str | None],
+        written: Callable[[Place], Written],
     ) -> None:
         self._games = list(games)
         self._parse, self._head, self._text, self._written = parse, head, text, written
@@ -125,14 +130,14 @@ class LazyGames(MutableSequence[Node]):
         entry = self._games[index]
         return self._text(entry) if isinstance(entry, Place) and entry.kept is None else None
 
-    def all_written(self) -> Iterator[str | None]:
+    def all_written(self) -> Iterator[Written]:
         """Of each game something that only games have in common which are read the same, without parsing any; None
-        where nothing is known of that."""
+        where nothing is known of that. False with it where the game is still to be parsed for what is noted then."""
         for entry in self._games:
             if isinstance(entry, Node):
-                yield _alone(entry)
+                yield _alone(entry), True
             else:
-                yield self._written(entry) if entry.kept is None else None
+                yield self._written(entry) if entry.kept is None else _UNKNOWN
 
     def parsed(self) -> list[Node]:
         """The roots of the games that are in memory."""
@@ -173,11 +178,11 @@ def loaded(collection: Collection) -> list[Node]:
     return games.parsed() if isinstance(games, LazyGames) else list(games)
 
 
-def all_written(collection: Collection) -> Iterator[str | None]:
+def all_written(collection: Collection) -> Iterator[Written]:
     """Of each game something that only those of a file have in common which are read the same; None where nothing is
-    known of that. Parses nothing."""
+    known of that. False with it where the game is still to be parsed for what is noted then. Parses nothing."""
     games = collection.games
-    return games.all_written() if isinstance(games, LazyGames) else map(_alone, games)
+    return games.all_written() if isinstance(games, LazyGames) else ((_alone(root), True) for root in games)
 
 
 def _alone(root: Node) -> str | None:

@@ -98,6 +98,8 @@ def form_of(root: Node) -> Form:
 
 _flat: dict[Said, Form] = {}
 """Forms of games that say no more than GM and SZ, which are the same in all the games of a file."""
+_flat_meant: dict[tuple[str, tuple[int, int] | None], Form] = {}
+"""The same by what they mean, for games of those that can be played on a board that can be shown."""
 _MOST_FLAT = 256
 
 
@@ -106,7 +108,11 @@ def _form_said(root: Node, said: Said) -> Form:
         return _form_of(root)
     form = _flat.get(said)
     if form is None:
-        form = _form_of(root)
+        kind, stated = game_of(root), stated_size(root)
+        meant = (kind, stated) if kind in PLAYED and max(stated or (0,)) <= MOST_LINES else None
+        form = (None if meant is None else _flat_meant.get(meant)) or _form_of(root)
+        if meant is not None:
+            _flat_meant[meant] = form
         if len(_flat) < _MOST_FLAT and sum(map(len, chain(*said))) < _MOST_FLAT:
             _flat[said] = form
     return form

@@ -48,6 +48,8 @@ def stated_size(root: Node) -> tuple[int, int] | None:
 
 def size_in(raw: str) -> tuple[int, int] | None:
     """(columns, rows) that a value of SZ states; None if it makes no sense."""
+    if raw[:1].isalpha():
+        return None
     found = _SIZE.fullmatch(":".join(raw.split()) if _SIDES.fullmatch(raw) else bare(raw).lower())
     if not found:
         return None
@@ -68,7 +70,9 @@ def game_of(root: Node) -> str:
 def game_named(raw: str) -> str:
     """The game that a value of GM means, in the same words."""
     kind = bare(raw).lower()
-    if kind in ("", "go") or _IS_ONE.fullmatch(kind):
+    if kind[:1].isalpha():
+        return GO if kind == "go" else kind
+    if not kind or _IS_ONE.fullmatch(kind):
         return GO
     return kind if number(kind) is None else str(number(kind))
 

@@ -126,6 +126,8 @@ def bare(raw: str) -> str:
 
 def number(raw: str) -> int | None:
     """A Number, None for anything else."""
+    if raw[:1].isalpha():
+        return None
     digits = bare(raw)
     return int(digits) if _NUMBER.fullmatch(digits) else None
 

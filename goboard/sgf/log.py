@@ -1,7 +1,7 @@
 """Warnings while a file is read: noted by position, told by line and column."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from goboard.games.tree import NOWHERE, FaultPlace, Warning
 from goboard.words.message import phrase
@@ -14,6 +14,7 @@ _NEAR = 2000
 NOTHING_NOTED = (0, 0)
 """What `mark` says of a log without warnings."""
 
+_NOTHING_TOLD: tuple[Sequence[Warning], int, int] = (), 0, 0
 _IDENT = re.compile(r"\s*;?\s*([A-Za-z]{1,12})\s*\[")
 _TOLD = re.compile(r"([A-Z]{2,12})\b|([A-Z])\[")
 """A property, at a place in the text, and at the beginning of a message."""
@@ -30,8 +31,9 @@ class Log:
         self.where: Callable[[], FaultPlace] = lambda: NOWHERE
         """Which node is being read."""
         self._dropped = MOST_COUNTED if is_over else 0
-        self._told: list[Warning] = []
-        """What was noted, in the order of the text, as it was told last; nothing where more has been noted since."""
+        self._told = _NOTHING_TOLD
+        """What was noted, in the order of the text, as it was told last; where the last of it is, and its line starts.
+        """
         self._made: dict[int, tuple[Warning, int]] = {}
         """What has been told by its place in what is noted, each with where its line starts."""
 
@@ -40,7 +42,6 @@ class Log:
         Without a `place` the node that is being read is the faulty one."""
         if len(self._noted) < self._most:
             self._noted.append((position, code, phrase(text, **fields), place or self.where()))
-            self._told = []
         else:
             self._dropped += 1
 
@@ -70,7 +71,7 @@ class Log:
     def rewind(self, mark: tuple[int, int]) -> None:
         """Forget what was noted since."""
         del self._noted[mark[0] :]
-        self._told, self._made = [], {}
+        self._told, self._made = _NOTHING_TOLD, {}
         self._dropped = mark[1]
 
     def join(self, other: "Log", game: int) -> None:
@@ -96,7 +97,7 @@ class Log:
         """All warnings in the order of the text."""
         if not self._noted:
             return ()
-        told = self._told = self._told or self._in_order()
+        told = self._in_order()
         if not self._dropped:
             return tuple(told)
         if self.is_over:
@@ -105,10 +106,18 @@ class Log:
             message = phrase("{number} more warnings are not shown.", number=self._dropped)
         return *told, Warning("more", told[-1].line, told[-1].column, message)
 
-    def _in_order(self) -> list[Warning]:
-        noted, told = self._noted, []
-        scanned, line, start = 0, 1, 0
-        for index in sorted(range(len(noted)), key=lambda index: noted[index][0]):
+    def _in_order(self) -> Sequence[Warning]:
+        noted, (before, scanned, start) = self._noted, self._told
+        new = range(len(before), len(noted))
+        if not new:
+            return before
+        told, line = list(before), 1
+        if before and min(noted[index][0] for index in new) >= scanned:
+            # mostly what is noted later stands behind all that was told
+            line = before[-1].line
+        else:
+            new, told, scanned, start = range(len(noted)), [], 0, 0
+        for index in sorted(new, key=lambda index: noted[index][0]):
             position = noted[index][0]
             if index in self._made:
                 warning, start = self._made[index]
@@ -119,6 +128,7 @@ class Log:
                 self._made[index] = warning, start
             scanned = position
             told.append(warning)
+        self._told = told, scanned, start
         return told
 
     def _worded(self, index: int, line: int, start: int) -> Warning:

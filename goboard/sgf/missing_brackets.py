@@ -7,8 +7,9 @@ import re
 from collections import deque
 from functools import cached_property
 
-from goboard.games.properties import GAME_INFO, ROOT, SPOKEN, TYPES, VALUE
+from goboard.games.properties import GAME_INFO, ROOT, SPOKEN, TYPES
 from goboard.jobs.watch import checkpoint
+from goboard.kernel.misplaced import misplaced
 from goboard.sgf import tokens
 from goboard.sgf.tokens import KNOWN
 
@@ -89,34 +90,19 @@ def settled(ident: str, raw: str) -> str:
 _OPEN_END = 1_000_000
 """Counts as more than any number of parentheses: a value that reaches to the end of the file."""
 _STRIDE = 4096
-_STEP = re.compile(rf"(?:[^\[\]()]++|{VALUE})*+(?:([()\[\]])|\Z)", re.DOTALL)
-"""Up to the next parenthesis, or to a bracket out of its place."""
 _GOES_ON = re.compile(r"\s*+[();]", re.ASCII)
 
 
 def faults_from(text: str, position: int, depth: int) -> tuple[int, int]:
     """How many parentheses and brackets are out of place from there, inside so many parentheses, to the game's end, and
     where that is."""
-    stray = lowest = steps = 0
-    while (found := _STEP.match(text, position)) is not None and found[1]:
-        steps += 1
-        if steps % _STRIDE == 0:
-            checkpoint()
-        sign, position = found[1], found.end()
-        if sign == "[":
-            return _OPEN_END, len(text)
-        if sign == "(":
-            if depth <= 0 and tokens.NEW_GAME.match(text, found.start(1)):
-                break
-            depth += 1
-        elif sign == "]":
-            stray += 1
-        else:
-            depth -= 1
-            lowest = min(lowest, depth)
-            if depth <= 0 and not (_GOES_ON.match(text, position) or tokens.STRAY_BRACKET.match(text, position)):
-                break
-    return stray - lowest + (depth - lowest), position
+    count, end = misplaced(text, position, depth, tokens.NEW_GAME.match, _goes_on, checkpoint)
+    return (_OPEN_END if count < 0 else count), end
+
+
+def _goes_on(text: str, position: int) -> bool:
+    """Does a game go on behind the parenthesis that seemed to be its last?"""
+    return bool(_GOES_ON.match(text, position) or tokens.STRAY_BRACKET.match(text, position))
 
 
 _PLAIN_STEP = re.compile(r"(?:[^\[\]()]++|\[[^\[\]\\]*+\])*+(?:([()\[\]])|\Z)")

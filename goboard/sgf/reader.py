@@ -365,9 +365,9 @@ class _LateReader:
             return said
         return said + CUT if tokens.CUT_GAME.fullmatch(said) else ""
 
-    def written(self, place: Place) -> str | None:
+    def written(self, place: Place) -> tuple[str | None, bool]:
         said = self._alike(place)
-        return said if said and (self._log.is_over or said in self._quiet) else None
+        return said or None, self._log.is_over or said in self._quiet
 
 
 def _nothing(text: str) -> str:

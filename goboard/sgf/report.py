@@ -1,5 +1,6 @@
 """What an SGF file holds, as plain values for JSON."""
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, replace
@@ -133,16 +134,49 @@ class Keeping:
         """Of one that stands for itself."""
         return report
 
-    def alike(self, report: Json, values: Sequence[str]) -> object:
-        """Of one that is alike, but has these values in its first node."""
-        return but_for(report, values)
+    def played(self, told: Json) -> object:
+        """Of the part that the moves of a game lead to, for `alike`."""
+        return told
+
+    def alike(self, report: Json, values: Sequence[str], played: object) -> object:
+        """Of one that is alike, but has these values in its first node, and moves of which that was kept."""
+        assert isinstance(played, dict)
+        return but_for(report, values, played)
 
 
-def but_for(report: Json, values: Iterable[str]) -> Json:
-    """The report of a game that is like another one but for the values of its first node."""
+def but_for(report: Json, values: Iterable[str], played: Json) -> Json:
+    """The report of a game that is like another one but for the values of its first node and for its moves."""
     properties = report["properties"]
     assert isinstance(properties, list)
-    return report | own_of([ident for ident, _ in properties], values)
+    return report | own_of([ident for ident, _ in properties], values) | played
+
+
+PLAYED = ("main_line", "stones", "captures")
+"""What a report says of the moves of a game."""
+_STEP = re.compile(r"[BW]\[[^\]]*+\]")
+
+
+class _Pattern:
+    """A game that stands for all that are like it: they differ in what their first nodes say, and in their moves."""
+
+    def __init__(self, game: GameReader, report: Json, keeping: Keeping) -> None:
+        self.report, self._game, self._keeping = report, game, keeping
+        self._known: dict[str, object] = {}
+
+    def played(self, moves: str) -> object:
+        """What is kept of the moves of such a game below its first node."""
+        kept = self._known.get(moves)
+        if kept is None:
+            kept = self._keeping.played(self.told(moves))
+            if len(self._known) < _MOST_KNOWN:
+                self._known[moves] = kept
+        return kept
+
+    def told(self, moves: str) -> Json:
+        """The part of a report that these moves lead to."""
+        nodes = [Node(step) for step in _STEP.findall(moves)]
+        shown, made = self._game.followed([self._game.root, *nodes])
+        return {"main_line": self._game.all_said(made), **self._game.report(shown)}
 
 
 _MOST_KNOWN = 10_000
@@ -157,7 +191,7 @@ class _Reports:
         self._collection, self._at, self._keeping = collection, at, keeping
         self._game: GameReader | None = None
         self._known: dict[tuple[str | None, str], object] = {}
-        self._alike: dict[tuple[object, ...], Json] = {}
+        self._alike: dict[tuple[object, ...], _Pattern] = {}
         self.found: object = None
         """What the first game has at the node that is asked for."""
 
@@ -166,7 +200,10 @@ class _Reports:
         games: list[object] = []
         known = self._known
         all_said = zip(checked(all_written(self._collection)), self._collection.encodings, strict=False)
-        for index, (said, encoding) in enumerate(all_said):
+        for index, ((said, is_quiet), encoding) in enumerate(all_said):
+            if not is_quiet:
+                # what is wrong with a game is noted while it is parsed
+                self._collection.games[index]
             kept = known.get((said, encoding))
             if kept is None:
                 kept = self._kept(index, said, encoding)
@@ -177,18 +214,19 @@ class _Reports:
 
     def _kept(self, index: int, said: str | None, encoding: str) -> object:
         like = None if said is None or self._at is not None else likeness_of(said)
-        report = None if like is None else self._alike.get((*like.key, encoding))
-        if report is not None and like is not None:
-            return self._keeping.alike(report, like.values)
+        pattern = None if like is None else self._alike.get((like.key, encoding))
+        if pattern is not None and like is not None:
+            return self._keeping.alike(pattern.report, like.values, pattern.played(like.moves))
         checkpoint()
         game = self._game = GameReader(self._collection.games[index], self._game)
         report = game_report(game.root, encoding, self._at, game)
         if not index:
             self.found = report.get("at")
-        # the first node must have been read as it stands there, and alone give game information
-        is_one = like is not None and report == report | own_of(like.idents, like.values)
-        if is_one and like is not None and len(self._alike) < _MOST_KNOWN:
-            self._alike[*like.key, encoding] = report
+        if like is not None and len(self._alike) < _MOST_KNOWN:
+            pattern = _Pattern(game, report, self._keeping)
+            # the first node must have been read as it stands there, and alone give game information
+            if report == report | own_of(like.idents, like.values) | pattern.told(like.moves):
+                self._alike[like.key, encoding] = pattern
         return self._keeping.whole(report)
 
 

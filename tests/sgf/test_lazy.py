@@ -354,3 +354,53 @@ def test_a_game_whose_board_makes_no_sense_goes_when_nobody_holds_it() -> None:
     del root
     gc.collect()
     assert held() is None
+
+
+def test_games_that_differ_in_moves_are_told_by_what_the_moves_lead_to(
+    few_warnings: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[str] = []
+    game_report = report.game_report
+    monkeypatch.setattr(
+        report, "game_report", lambda root, *given: told.append(root.text()) or game_report(root, *given)
+    )
+    points = [f"{column}{row}" for column in "abcdefghijt" for row in "abcdefghijt"]
+    bodies = (";B[{0}];W[x{1}]", ";B[aa];W[ba];B[{0}];W[ab];B[{0}]", "AB[aa]AW[ab];W[ba];B[{0}]", ";W[{0}];W[]")
+    text = "".join(f"(;SZ[9]{bodies[place % 4]})".format(point, place) for place, point in enumerate(points))
+    collection = lazily("(;KM[x])" * 9 + text)
+    answer = file_report("x.sgf", collection)
+    assert len(told) < 30
+    for index, game in enumerate(answer["games"]):  # type: ignore[arg-type, var-annotated]
+        assert game == game_report(collection.games[index], collection.encodings[index])
+
+
+def test_faulty_games_that_are_alike_are_told_once_but_each_of_their_faults_is(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    told: list[str] = []
+    game_report = report.game_report
+    monkeypatch.setattr(
+        report, "game_report", lambda root, *given: told.append(root.text()) or game_report(root, *given)
+    )
+    text = "\n".join(f"(;FF[4]SZ[s{number}];B[aa])" for number in range(300))
+    collection = lazily(text)
+    answer = file_report("x.sgf", collection)
+    assert len(told) < 9
+    assert [(fault.code, fault.line) for fault in collection.warnings] == [
+        ("bad_size", line + 1) for line in range(300)
+    ]
+    for index, game in enumerate(answer["games"]):  # type: ignore[arg-type, var-annotated]
+        assert game == game_report(collection.games[index], collection.encodings[index])
+
+
+def test_what_is_noted_later_is_told_in_the_order_of_the_text() -> None:
+    text = "abc\r\n" * 80
+    noted = log.Log(text)
+    positions = [50, 60, 60, 1, 200, 201, 7, 300]
+    for count, position in enumerate(positions, 1):
+        noted.warn("junk", position, f"{count}")
+        at_once = log.Log(text)
+        for number, other in enumerate(positions[:count], 1):
+            at_once.warn("junk", other, f"{number}")
+        assert noted.warnings() == at_once.warnings() == noted.warnings()
+        assert [warning.line for warning in noted.warnings()] == sorted(warning.line for warning in noted.warnings())
