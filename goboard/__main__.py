@@ -203,6 +203,8 @@ def window(files: list[str] | None = None) -> int:
     # program that hears it while Qt is imported, with a dump of that
     if signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.SIG_DFL)
+    # before the first picture hardly anything is made that goes again; from then on the window has its own collector
+    gc.disable()
     from goboard.ui.app import run
 
     return run(sys.argv[1:] if files is None else files)

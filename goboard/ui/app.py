@@ -1,5 +1,6 @@
 """The desktop program: one application, its first window, the files of the command line, its folders."""
 
+import builtins
 import linecache
 import os
 import signal
@@ -22,8 +23,6 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QFileOpenEvent
 from PySide6.QtWidgets import QApplication
 
-from goboard.user_folders import user_folders
-
 if TYPE_CHECKING:
     from goboard.ui.window.main_window import MainWindow
     from goboard.ui.windows import Windows
@@ -42,15 +41,16 @@ def has_display() -> bool:
 
 
 def stop_feature_search() -> None:
-    """Keep PySide from reading the source of every module that is imported after it.
+    """Have Python alone import what is imported from now on.
 
-    It looks there for `__feature__`, which nothing here uses; the lines would stay in memory, 10 MB of them, as those
-    of the modules do that have been imported by now.
+    PySide has put itself between, to find modules that say `__feature__`, which nothing here does: at each import
+    statement it calls two functions, and it reads the source of each new module. The lines would stay in memory, 10 MB
+    of them, as those do that have been read by now.
     """
     linecache.clearcache()
-    feature = sys.modules.get("shibokensupport.feature")
-    if feature is not None and "_mod_uses_pyside" in vars(feature):
-        vars(feature)["_mod_uses_pyside"] = lambda _module: False
+    found = vars(builtins)
+    if found["__import__"] is found.get("__feature_import__"):
+        found["__import__"] = found["__orig_import__"]
 
 
 TRIM_THRESHOLD, MMAP_THRESHOLD, ARENA_MAX = -1, -3, -8
@@ -121,6 +121,7 @@ def run(files: list[str]) -> int:
 
     from goboard.ui.reports import catch_exceptions
     from goboard.ui.windows import Windows
+    from goboard.user_folders import user_folders
 
     folders = user_folders()
     windows = Windows(app, folders)
