@@ -8,7 +8,7 @@ import re
 from collections.abc import Sequence
 from typing import ClassVar
 
-from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QSettings, QTranslator
+from PySide6.QtCore import QCoreApplication, QLocale, QSettings, QTranslator
 
 from goboard.words.message import Made, Message, Share, english, in_context, phrase
 from goboard.words.wording import ENGLISH, HABITS, Wording
@@ -149,6 +149,8 @@ def _translate_qt(code: str) -> None:
     if _Spoken.of_qt is not None:
         QCoreApplication.removeTranslator(_Spoken.of_qt)
         _Spoken.of_qt = None
+    from PySide6.QtCore import QLibraryInfo
+
     locale = QLocale(code)
     # the country's habits stay where its language is spoken; with English they always did
     QLocale.setDefault(QLocale.system() if code in (ENGLISH, QLocale.system().name()[:2]) else locale)
@@ -191,7 +193,7 @@ def number_words(number: float, digits: int = 0) -> str:
 
 def number_text(text: str) -> str:
     """A number that is kept as text, as the language writes it; other text as it is."""
-    return text.replace(".", _Spoken.wording.habits.point) if DECIMAL.fullmatch(text) else text
+    return text.replace(".", _Spoken.wording.habits.point) if re.fullmatch(DECIMAL, text) else text
 
 
 def numbers_text(text: str) -> str:
@@ -209,13 +211,14 @@ def share_sign() -> str:
     return share_words(0).removeprefix("0")
 
 
-DECIMAL = re.compile(r"[+−-]?\d+\.\d+")
-BRACKETED = re.compile(r"\s*[(（]&\w[)）]")
+DECIMAL = r"[+−-]?\d+\.\d+"
+BRACKETED = r"\s*[(（]&\w[)）]"
+"""No patterns yet: the first window says nothing of that kind."""
 
 
 def without_mnemonic(said: str) -> str:
     """The words of a menu's entry or a button alone. In some languages the key stands behind them, in brackets."""
-    return BRACKETED.sub("", said).replace("&&", "\0").replace("&", "").replace("\0", "&")
+    return re.sub(BRACKETED, "", said).replace("&&", "\0").replace("&", "").replace("\0", "&")
 
 
 FULL_STOPS = ".。"

@@ -7,7 +7,6 @@ from PySide6.QtGui import QColor, QCursor, QFontMetrics, QIcon, QPainter, QPalet
 from PySide6.QtWidgets import (
     QAbstractButton,
     QComboBox,
-    QDialogButtonBox,
     QProxyStyle,
     QStyle,
     QStyleOption,
@@ -88,7 +87,8 @@ class Look(QProxyStyle):
         self, icon: QStyle.StandardPixmap, option: QStyleOption | None = None, widget: QWidget | None = None
     ) -> QIcon:
         """Buttons of dialogs carry words alone, on each desktop alike."""
-        return QIcon() if isinstance(widget, QDialogButtonBox) else super().standardIcon(icon, option, widget)
+        is_bare = widget is not None and widget.inherits("QDialogButtonBox")
+        return QIcon() if is_bare else super().standardIcon(icon, option, widget)
 
     def drawPrimitive(
         self, element: QStyle.PrimitiveElement, option: QStyleOption, painter: QPainter, widget: QWidget | None = None

@@ -21,7 +21,8 @@ from PySide6.QtWidgets import QWidget
 from goboard.resources_path import resource
 from goboard.ui.language import language
 from goboard.ui.mathematics import Box, formula
-from goboard.ui.plain import MOST_IN_REPORT, ClosedBrowser, escape, plain_text, tip_text
+from goboard.ui.plain import MOST_IN_REPORT, escape, plain_text, tip_text
+from goboard.ui.plain_editor import ClosedBrowser
 from goboard.words.wording import ENGLISH
 
 LINE = re.compile(r"( *)([-*] +|[0-9]+\. +|)(.*)")

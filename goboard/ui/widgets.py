@@ -1,9 +1,11 @@
 """Rows, columns, buttons and fields as forms and dialogs need them: made, named and joined in one line each."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
 from pathlib import Path
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QDropEvent, QFocusEvent, QKeyEvent, QKeySequence, QResizeEvent, QStandardItemModel
@@ -11,17 +13,13 @@ from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractSpinBox,
     QApplication,
-    QBoxLayout,
     QCheckBox,
     QComboBox,
-    QDialog,
-    QDialogButtonBox,
     QDockWidget,
     QFileDialog,
     QFrame,
     QGridLayout,
     QHBoxLayout,
-    QHeaderView,
     QLayout,
     QLineEdit,
     QMainWindow,
@@ -30,7 +28,6 @@ from PySide6.QtWidgets import (
     QStyle,
     QStyleOptionFrame,
     QToolButton,
-    QTreeView,
     QVBoxLayout,
     QWidget,
 )
@@ -40,10 +37,13 @@ from goboard.ui.language import tr, worded
 from goboard.ui.plain import PlainLabel, one_line, tip_text
 from goboard.ui.style import UNIT, letter_width
 
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QBoxLayout, QDialog, QDialogButtonBox
+
 Piece = QWidget | QLayout | tuple[QWidget | QLayout, int] | int
 """What lies in a row or a column: a widget or a layout, with its stretch beside it; a number is room that stretches."""
 AnyWidget = TypeVar("AnyWidget", bound=QWidget)
-AnyLayout = TypeVar("AnyLayout", bound=QBoxLayout)
+AnyLayout = TypeVar("AnyLayout", bound="QBoxLayout")
 FILE_LETTERS = 104
 """In a line of Qt's dialog for files: places beside it, a name, size, kind and date."""
 
@@ -139,13 +139,15 @@ class DropWindow(KeyWindow):
 
 MANUAL = "manual"
 """The name of the action that opens the manual."""
-CLOSE, CANCEL = QDialogButtonBox.StandardButton.Close, QDialogButtonBox.StandardButton.Cancel
-AnyDialog = TypeVar("AnyDialog", bound=QDialog)
+AnyDialog = TypeVar("AnyDialog", bound="QDialog")
 
 
-def close_button(dialog: QDialog, kind: QDialogButtonBox.StandardButton = CLOSE) -> QDialogButtonBox:
-    """The button that closes a dialog without an answer."""
-    buttons = QDialogButtonBox(kind, dialog)
+def close_button(dialog: QDialog, *, is_cancel: bool = False) -> QDialogButtonBox:
+    """The button that closes a dialog without an answer, or calls off what it asks for."""
+    from PySide6.QtWidgets import QDialogButtonBox
+
+    kinds = QDialogButtonBox.StandardButton
+    buttons = QDialogButtonBox(kinds.Cancel if is_cancel else kinds.Close, dialog)
     buttons.rejected.connect(dialog.reject)
     return buttons
 
@@ -246,6 +248,8 @@ def set_offered(box: QComboBox, index: int, words: str, *, is_offered: bool) -> 
 
 def answer_buttons(dialog: QDialog, yes: str = "") -> tuple[QDialogButtonBox, QPushButton]:
     """OK and Cancel of a dialog, and the one that accepts, which says `yes` where that is given."""
+    from PySide6.QtWidgets import QDialogButtonBox
+
     kinds = QDialogButtonBox.StandardButton
     buttons = QDialogButtonBox(kinds.Ok | kinds.Cancel, dialog)
     buttons.accepted.connect(dialog.accept)
@@ -275,6 +279,8 @@ def open_dialog(dialog: AnyDialog, accepted: Callable[[], object] | None = None)
 
 def _show_columns(dialog: QFileDialog) -> None:
     """In Qt's own dialog size, kind and date are whole, and the name has the rest; the system's has no such table."""
+    from PySide6.QtWidgets import QHeaderView, QTreeView
+
     for table in widgets_in(dialog, QTreeView):
         header = table.header()
         header.setStretchLastSection(False)
@@ -454,8 +460,7 @@ class FilterLine(QLineEdit):
         self.setPlaceholderText(hint)
         option = QStyleOptionFrame()
         self.initStyleOption(option)
-        room = self.fontMetrics().size(Qt.TextFlag.TextSingleLine, self.placeholderText())
-        room += QSize(2 * BESIDE_HINT, 0)
+        room = self.fontMetrics().size(Qt.TextFlag.TextSingleLine, self.placeholderText()) + QSize(2 * BESIDE_HINT, 0)
         self.setMinimumWidth(self.style().sizeFromContents(QStyle.ContentsType.CT_LineEdit, option, room, self).width())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

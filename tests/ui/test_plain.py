@@ -47,7 +47,6 @@ from goboard.ui.plain import (
     MOST_IN_LINE,
     MOST_IN_TIP,
     MOST_LINES,
-    ClosedBrowser,
     PlainLabel,
     breakable,
     menu_text,
@@ -57,6 +56,7 @@ from goboard.ui.plain import (
     unmarked,
     window_title,
 )
+from goboard.ui.plain_editor import ClosedBrowser
 from goboard.ui.recovery import lost_copies
 from goboard.ui.settings import Settings
 from goboard.ui.window.main_window import MainWindow

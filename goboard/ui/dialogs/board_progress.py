@@ -7,7 +7,7 @@ from goboard.jobs.watch import Watch
 from goboard.ui.decimals import ProgressBar
 from goboard.ui.language import tr
 from goboard.ui.plain import PlainLabel, window_title
-from goboard.ui.widgets import CANCEL, close_button, in_column
+from goboard.ui.widgets import close_button, in_column
 
 LOOK_AGAIN = 40
 """Milliseconds between two looks at the work."""
@@ -29,7 +29,7 @@ class BoardProgressDialog(QDialog):
         self.words = PlainLabel(self)
         self.bar = ProgressBar(self)
         self.bar.setMinimumWidth(WIDTH)
-        in_column(self.words, self.bar, close_button(self, CANCEL), of=self)
+        in_column(self.words, self.bar, close_button(self, is_cancel=True), of=self)
         self._timer = QTimer(self, interval=LOOK_AGAIN)
         self._timer.timeout.connect(self._look)
         self._timer.start()

@@ -5,7 +5,15 @@ from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QAbstractItemView, QDialog, QHeaderView, QTableWidget, QTableWidgetItem, QWidget
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QDialog,
+    QDialogButtonBox,
+    QHeaderView,
+    QTableWidget,
+    QTableWidgetItem,
+    QWidget,
+)
 
 from goboard.games.compared import ComparedRow, Place
 from goboard.session.commands.ask import Compare
@@ -14,7 +22,7 @@ from goboard.session.events import Compared, Comparing
 from goboard.ui.language import number_text, tr, worded
 from goboard.ui.plain import PlainLabel, plain_text, tip_text
 from goboard.ui.style import embolden, letter_width
-from goboard.ui.widgets import CLOSE, close_button, in_column, named
+from goboard.ui.widgets import close_button, in_column, named
 from goboard.ui.window.workspace import Part
 from goboard.words.message import in_context, phrase, sentences
 
@@ -65,7 +73,7 @@ class ComparisonDialog(QDialog):
         self.progress = PlainLabel(self, wordWrap=True)
         buttons = close_button(self)
         # Enter belongs to the table
-        buttons.button(CLOSE).setAutoDefault(False)
+        buttons.button(QDialogButtonBox.StandardButton.Close).setAutoDefault(False)
         in_column((self.table, 1), self.progress, buttons, of=self)
         metrics = self.fontMetrics()
         width = min(letter_width(metrics) * WIDTH, self._most().width())

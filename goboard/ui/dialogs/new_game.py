@@ -5,7 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import QSignalBlocker, Signal
-from PySide6.QtWidgets import QComboBox, QDialog, QFormLayout, QLabel, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QFormLayout, QLabel, QLineEdit, QPushButton, QWidget
 
 from goboard.boards.board import Board, BoardError
 from goboard.boards.grids import handicap_points
@@ -26,7 +26,6 @@ from goboard.ui.panels.rule_choice import PresetsBox, RulesBox
 from goboard.ui.plain import PlainLabel, one_line, tip_text
 from goboard.ui.scrolled import Scrolled
 from goboard.ui.widgets import (
-    CANCEL,
     answer_buttons,
     choice_box,
     in_column,
@@ -457,7 +456,7 @@ class NewGameDialog(QDialog):
         form.addRow(self._spare)
         buttons, self._start = answer_buttons(self, tr("&Start"))
         # Enter must not give up a form that cannot be started yet
-        buttons.button(CANCEL).setAutoDefault(False)
+        buttons.button(QDialogButtonBox.StandardButton.Cancel).setAutoDefault(False)
         sides = in_row((self.board.preview, 1), Scrolled(inner))
         in_column((sides, 1), self.problem, buttons, of=self)
 

@@ -15,7 +15,7 @@ from goboard.rules.numbers import exact, plain
 from goboard.ui.language import number_text, tr, worded
 from goboard.ui.plain import PlainLabel, menu_text
 from goboard.ui.style import embolden, letter_width
-from goboard.ui.widgets import CANCEL, answer_buttons, close_button, in_column, in_row, named, open_dialog, push_button
+from goboard.ui.widgets import answer_buttons, close_button, in_column, in_row, named, open_dialog, push_button
 from goboard.words.message import in_context, phrase, sentences
 
 KEYS = ("ASD", "JKL")
@@ -299,5 +299,5 @@ class KomiOfferDialog(QDialog):
             self.offer_button.setDefault(True)
 
     def _lay_out(self) -> None:
-        row, cancel = in_row(self.line, self.offer_button), close_button(self, CANCEL)
+        row, cancel = in_row(self.line, self.offer_button), close_button(self, is_cancel=True)
         in_column(self.prompt, row, self.problem, self.black_button, self.white_button, cancel, of=self)

@@ -7,7 +7,16 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
-from PySide6.QtWidgets import QComboBox, QDialog, QFormLayout, QLineEdit, QListWidget, QListWidgetItem, QWidget
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QWidget,
+)
 
 from goboard.rules import catalogue, katago
 from goboard.rules.go import GoRules
@@ -21,11 +30,11 @@ from goboard.ui.dialogs.messages import ask_unsaved, ask_whether, tell_problem
 from goboard.ui.fitting import room_for
 from goboard.ui.language import tr, worded
 from goboard.ui.options_form import OptionsForm
-from goboard.ui.plain import ClosedBrowser, PlainLabel, escape, one_line
+from goboard.ui.plain import PlainLabel, escape, one_line
+from goboard.ui.plain_editor import ClosedBrowser
 from goboard.ui.scrolled import Scrolled
 from goboard.ui.style import letter_width
 from goboard.ui.widgets import (
-    CLOSE,
     ask_file,
     ask_place,
     close_button,
@@ -318,7 +327,7 @@ class RuleEditor(QDialog):
         left = in_column(PlainLabel(tr("Your rule sets"), self), (self.list, 1), buttons)
         right = in_column(PlainLabel(tr("What they mean"), self), (self.meaning, 1), self.katago)
         closing = close_button(self)
-        closing.button(CLOSE).setAutoDefault(False)
+        closing.button(QDialogButtonBox.StandardButton.Close).setAutoDefault(False)
         foot = in_row((self.problem, 1), self.use_button, self.save_button, closing)
         room = room_for(self)
         is_narrow = room.width() < letter * NARROW

@@ -19,7 +19,8 @@ from goboard.ui.library.pattern_controller import StepController
 from goboard.ui.library.position_query import NAMES
 from goboard.ui.library.search import Standing
 from goboard.ui.panels.emphasis import Emphasis
-from goboard.ui.plain import MOST_IN_REPORT, PlainLabel, TypingPause, plain_text
+from goboard.ui.plain import MOST_IN_REPORT, PlainLabel, plain_text
+from goboard.ui.plain_editor import TypingPause
 from goboard.ui.widgets import in_column, in_row, named, push_button
 from goboard.words.message import phrase
 

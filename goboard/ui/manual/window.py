@@ -53,7 +53,8 @@ from goboard.ui.manual.pages import (
     sections_of,
     source_of,
 )
-from goboard.ui.plain import ClosedBrowser, ClosedDocument, PlainLabel, one_line, plain_text
+from goboard.ui.plain import PlainLabel, one_line, plain_text
+from goboard.ui.plain_editor import ClosedBrowser, ClosedDocument
 from goboard.ui.style import UNIT
 from goboard.ui.widgets import add_key, after_pause, in_column, in_row, named, press_by_enter
 from goboard.ui.window.slot import em_of

@@ -22,7 +22,8 @@ from goboard.session.commands.edit import SetComment
 from goboard.session.snapshot import NodeView, Snapshot
 from goboard.session.tree_outline import COMMENT as TEXT
 from goboard.ui.language import number_text, tr, worded
-from goboard.ui.plain import PlainEditor, RecordLabel, TypingPause, shown_beginning
+from goboard.ui.plain import RecordLabel
+from goboard.ui.plain_editor import PlainEditor, TypingPause, shown_beginning
 from goboard.ui.preferences.table import value_of
 from goboard.ui.style import UNIT, Type, sized
 from goboard.ui.widgets import ENTER, in_column, in_row, named

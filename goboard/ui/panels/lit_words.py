@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QTextEdit
 
 from goboard.games.comment_text import as_counted
 from goboard.ui.inside import OWN
-from goboard.ui.plain import PlainEditor
+from goboard.ui.plain_editor import PlainEditor
 from goboard.ui.window.requests import LightUp
 
 MOST = 200

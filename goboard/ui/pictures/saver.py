@@ -16,7 +16,7 @@ from goboard.ui.job_signals import StepsSignals
 from goboard.ui.language import tr
 from goboard.ui.pictures.files import written
 from goboard.ui.plain import window_title
-from goboard.ui.widgets import CLOSE, ask_place, in_column, in_row
+from goboard.ui.widgets import ask_place, in_column, in_row
 from goboard.words.message import phrase, plural
 
 ACTION = QDialogButtonBox.ButtonRole.ActionRole
@@ -134,7 +134,7 @@ class SavingDialog(QDialog):
         self._settings = settings
         self.saver = PictureSaver(self, name, LastFolder(settings))
         self.saver.saved.connect(self.end)
-        self._buttons = QDialogButtonBox(CLOSE, self)
+        self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         self._buttons.rejected.connect(self.reject)
 
     def add_button(

@@ -11,6 +11,7 @@ from PySide6.QtCore import QByteArray, Qt, Signal
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QDialog,
+    QDialogButtonBox,
     QFileDialog,
     QHeaderView,
     QLineEdit,
@@ -39,7 +40,6 @@ from goboard.ui.review.strip import level_choices
 from goboard.ui.review.wording import misfit_words
 from goboard.ui.style import letter_width
 from goboard.ui.widgets import (
-    CLOSE,
     choice_box,
     close_button,
     in_column,
@@ -133,7 +133,7 @@ class SeveralReviews(QDialog):
         )
         self.run.setDefault(True)
         buttons = close_button(self)
-        buttons.button(CLOSE).setAutoDefault(False)
+        buttons.button(QDialogButtonBox.StandardButton.Close).setAutoDefault(False)
         self.way.currentIndexChanged.connect(self._show_way)
         for box in (self.who, self.level, self.way):
             box.activated.connect(lambda _row: self._begin_anew())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from functools import partial
 from string import ascii_uppercase
@@ -157,7 +158,7 @@ def _filled(menu: QMenu, workspace: Workspace, names: tuple[str, ...]) -> QMenu:
 def _with_mnemonic(text: str, taken: set[str]) -> str:
     """The first letter that is free, those of capitals before the others. Words of signs that no key types have it in
     brackets behind them: their own, or else one of the English words."""
-    bracketed = BRACKETED.search(text)
+    bracketed = re.search(BRACKETED, text)
     if bracketed is None and (any(sign.isalpha() and sign < LATIN_ENDS for sign in text) or not text):
         title = text.replace("&", "")
         place = _free(title, taken)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, NamedTuple
@@ -221,6 +220,8 @@ class Parts:
             from goboard.session.events import Judged
 
             assert isinstance(judged, Judged)
+            from dataclasses import replace
+
             # whoever hears of it later has the tree as it has become
             self._heard["Judged"] = replace(judged, outline=snapshot.outline)
         early, self._early = self._early, []

@@ -6,10 +6,7 @@ from __future__ import annotations
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFontInfo, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
-    QAbstractSpinBox,
     QBoxLayout,
-    QCheckBox,
-    QComboBox,
     QFrame,
     QHBoxLayout,
     QLayout,
@@ -137,6 +134,8 @@ class FlowLayout(QLayout):
         button = (more, QSize(self._more.sizeHint().width(), height))
         if items and (not self.most or len(rows) > min(self.most, ROWS)):
             # what is done comes before what is chosen, and stays where it is when the rest comes
+            from PySide6.QtWidgets import QAbstractSpinBox, QCheckBox, QComboBox
+
             choices = QCheckBox, QComboBox, QAbstractSpinBox
             widgets = [item.widget() for item, _ in items]
             order = [(widget is not self.first, isinstance(widget, choices)) for widget in widgets]
