@@ -195,3 +195,51 @@ def test_what_takes_long_to_load_is_left_to_the_thread_that_needs_it() -> None:
     # what draws owners' cells where they are no squares
     assert "goboard.drawing.camera.outlines" not in at_grid
     assert "goboard.drawing.camera.outlines" in at_honeycomb
+
+
+PAINTED = """
+import builtins, gc, os, sys, time
+from PySide6.QtWidgets import QDockWidget
+from goboard.__main__ import main
+from goboard.ui.inside import widgets_in
+from goboard.ui.window.main_window import LATEST
+from goboard.ui.windows import Windows
+
+def tell(*said):
+    print(*said)
+    sys.stdout.flush()
+    os._exit(0)
+
+def seen(window):
+    looks = sum(each["collections"] for each in gc.get_stats()) - before
+    is_pyside_asked = builtins.__import__ is builtins.__feature_import__
+    tell("painted", looks, is_pyside_asked, len(widgets_in(window, QDockWidget)))
+
+def slow(windows, files):
+    window = start(windows, files)
+    window.window().resize({width}, 700)
+    window.stage.painted.connect(lambda: seen(window))
+    window.begun.connect(lambda: tell("furnished"))
+    time.sleep(2 * LATEST / 1000)
+    return window
+
+start, Windows.start = Windows.start, slow
+before = sum(each["collections"] for each in gc.get_stats())
+main([])
+"""
+"""What has been done when the first picture is painted by a machine that takes long to lay a window out."""
+
+
+@pytest.mark.parametrize(("width", "is_any_dock_seen"), [(700, False), (1600, True)])
+def test_before_the_first_picture_nothing_is_done_that_it_does_not_need(
+    tmp_path: Path, width: int, is_any_dock_seen: bool
+) -> None:
+    home = {f"XDG_{name}_HOME": str(tmp_path) for name in ("CONFIG", "DATA", "STATE", "CACHE")}
+    code = [sys.executable, "-c", PAINTED.replace("{width}", str(width))]
+    done = subprocess.run(code, capture_output=True, text=True, check=True, timeout=120, env={**os.environ, **home})
+    what, *facts = done.stdout.split()
+    assert what == "painted", "the window is furnished before anybody has seen it"
+    looks, is_pyside_asked, docks = facts
+    assert int(looks) == 0, "the collector looks through all that is imported"
+    assert is_pyside_asked == "False", "PySide looks into every module"
+    assert bool(int(docks)) == is_any_dock_seen

@@ -7,24 +7,12 @@ from collections.abc import Sequence
 from functools import partial
 from typing import NamedTuple
 
-from PySide6.QtCore import QByteArray, QEvent, QObject, QPoint, QSettings, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QContextMenuEvent, QEnterEvent
-from PySide6.QtWidgets import (
-    QAbstractScrollArea,
-    QDockWidget,
-    QFrame,
-    QHBoxLayout,
-    QMainWindow,
-    QMenu,
-    QToolButton,
-    QWidget,
-)
+from PySide6.QtCore import QByteArray, QObject, QSettings, Qt, QTimer, Signal
+from PySide6.QtWidgets import QAbstractScrollArea, QDockWidget, QFrame, QMainWindow, QWidget
 
-from goboard.ui.language import tr, worded
-from goboard.ui.look import WINDOW_MARGIN
-from goboard.ui.plain import PlainLabel
-from goboard.ui.style import UNIT, embolden
-from goboard.ui.widgets import KeyDock, WrappedPanel, after_pause, named
+from goboard.ui.language import tr
+from goboard.ui.style import UNIT
+from goboard.ui.widgets import KeyDock, WrappedPanel, after_pause
 from goboard.ui.window.slot import em_of
 from goboard.ui.window.stage import COLUMNS, READ, SHAPES, SHEET, SIDE, STUDY, WIDE, Column, Stage
 from goboard.words.message import phrase
@@ -34,8 +22,6 @@ STATE_VERSION = 2
 COMMENT = "Comment"
 PLACES, HEIGHTS = "places", "heights"
 """What is kept of the docks besides what Qt knows of the columns."""
-HEADER = 2.2
-"""Ems of height."""
 COLUMN_TITLES = {READ: phrase("First column"), STUDY: phrase("Second column")}
 
 
@@ -66,7 +52,7 @@ class DockPlace(NamedTuple):
 
 
 class Docks(QObject):
-    """Every dock stands from the beginning, empty until its panel is needed: `seen` carries the title of one that has
+    """Docks stand before they are filled, empty until their panels are needed: `seen` carries the title of one that has
     come into sight and is empty."""
 
     seen = Signal(str)
@@ -81,6 +67,7 @@ class Docks(QObject):
         self._window, self._stage, self._settings = window, stage, settings
         self._places = {place.title: place for place in places}
         self._docks: dict[str, QDockWidget] = {}
+        self._do_stand = False
         self._seen: set[str] = set()
         self._behind: dict[str, str] = {}
         """What was in sight before a transient dock came."""
@@ -91,8 +78,6 @@ class Docks(QObject):
         self._kept: list[object] = []
         self._fronts: list[str] = []
         """What was in sight when another tab was chosen."""
-        for place in places:
-            self._make(place)
         self._titles = after_pause(self, 0, self._show_titles)
         self._soon = after_pause(self, SOON, self._keep_seen)
         self._titles.timeout.connect(self._soon.start)
@@ -102,7 +87,17 @@ class Docks(QObject):
         stage.shape_changed.connect(self._arrange)
 
     def __getitem__(self, title: str) -> QDockWidget:
+        self.stand()
         return self._docks[title]
+
+    def stand(self) -> None:
+        """Make every dock, unless they stand: those of a drawer wait for it, as the first picture shows none."""
+        if not self._do_stand:
+            self._do_stand = True
+            for place in self._places.values():
+                self._make(place)
+            if self._stage.shape:
+                self._arrange()
 
     @property
     def lasting(self) -> list[QDockWidget]:
@@ -137,6 +132,7 @@ class Docks(QObject):
 
     def add(self, place: DockPlace, panel: QWidget, name: str) -> QDockWidget:
         """Another dock, which is shown when it is asked for."""
+        self.stand()
         self._places[place.title] = place
         dock = self._make(place)
         dock.setObjectName(name)
@@ -149,6 +145,8 @@ class Docks(QObject):
 
     def head(self, title: str, widget: QWidget) -> None:
         """Put something small into the header of that dock."""
+        from goboard.ui.window.panel_header import PanelHeader
+
         header = self[title].titleBarWidget()
         assert isinstance(header, PanelHeader)
         header.add(widget)
@@ -279,6 +277,10 @@ class Docks(QObject):
 
     def _arrange(self) -> None:
         """As they were left in a window of that shape, or as at first."""
+        if not self._do_stand:
+            if not self._stage.has_drawer:
+                self.stand()
+            return
         is_first, self._arranged = not self._arranged, self._stage.shape
         shape = self._arranged
         among = self.lasting if is_first else [dock for dock in self._docks.values() if not dock.isHidden()]
@@ -385,6 +387,8 @@ class Docks(QObject):
         features = QDockWidget.DockWidgetFeature
         if place.is_transient and place.title != "Games":
             dock.setFeatures(features.DockWidgetMovable | features.DockWidgetFloatable)
+        from goboard.ui.window.panel_header import PanelHeader
+
         header = PanelHeader(dock)
         dock.setTitleBarWidget(header)
         header.moved.connect(partial(self._move, place.title))
@@ -401,6 +405,8 @@ class Docks(QObject):
 
     def _show_titles(self) -> None:
         """A tab says what it is; a panel that stands alone has a header."""
+        from goboard.ui.window.panel_header import PanelHeader
+
         for dock in self._docks.values():
             header, column = dock.titleBarWidget(), self.column_of(dock)
             if isinstance(header, PanelHeader):
@@ -420,81 +426,3 @@ class Docks(QObject):
 def _title(dock: QDockWidget) -> str:
     """In English, whatever the window speaks."""
     return str(dock.property("title"))
-
-
-class PanelHeader(QWidget):
-    """The title of a panel, which moves it; its button is there while it is pointed at. `moved` names a column."""
-
-    moved = Signal(str)
-
-    def __init__(self, dock: QDockWidget) -> None:
-        super().__init__(dock)
-        self._dock = dock
-        self.columns: dict[str, str] = {}
-        """By name the columns that the panel can be moved to, with their titles."""
-        self._title = PlainLabel(dock.windowTitle(), self)
-        embolden(self._title)
-        self._button = named(
-            QToolButton(self, autoRaise=True),
-            tr("{panel}: place", panel=dock.windowTitle()),
-            tr("Move or hide this panel"),
-        )
-        self._button.setText("…")
-        self._button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        kept = self._button.sizePolicy()
-        kept.setRetainSizeWhenHidden(True)
-        self._button.setSizePolicy(kept)
-        self._button.clicked.connect(lambda: self._ask(self._button.mapToGlobal(QPoint(0, self._button.height()))))
-        self._button.hide()
-        self._is_shown = True
-        row = self._row = QHBoxLayout(self)
-        row.setContentsMargins(WINDOW_MARGIN, 0, UNIT, 0)
-        row.addWidget(self._title, 1)
-        row.addWidget(self._button)
-
-    def set_shown(self, *, is_shown: bool) -> None:
-        """Beside tabs it takes no room."""
-        if self._is_shown != is_shown:
-            self._is_shown = is_shown
-            self.setMaximumHeight(self.sizeHint().height())
-            self._title.setVisible(is_shown)
-            self.updateGeometry()
-
-    def add(self, widget: QWidget) -> None:
-        """Something small beside the title."""
-        widget.setParent(self)
-        self._row.insertWidget(1, widget)
-
-    def sizeHint(self) -> QSize:
-        return QSize(super().sizeHint().width(), round(HEADER * em_of(self)) if self._is_shown else 0)
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(0, self.sizeHint().height())
-
-    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        self._ask(event.globalPos())
-
-    def enterEvent(self, event: QEnterEvent) -> None:
-        self._button.show()
-
-    def leaveEvent(self, event: QEvent) -> None:
-        self._button.hide()
-
-    def _ask(self, at: QPoint) -> None:
-        menu, dock = QMenu(self), self._dock
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        for name, title in self.columns.items():
-            menu.addAction(worded(title), partial(self.moved.emit, name))
-        is_own = dock.isFloating()
-        menu.addAction(
-            tr("Back into the column") if is_own else tr("Window of its own"), partial(self._float, not is_own)
-        )
-        if dock.features() & QDockWidget.DockWidgetFeature.DockWidgetClosable:
-            menu.addAction(tr("Hide"), dock.close)
-        menu.popup(at)
-
-    def _float(self, is_own: bool) -> None:
-        """A window of its own lies off the place it had, or it would not be seen to be one."""
-        self._dock.setFloating(is_own)
-        if is_own:
-            self._dock.move(self._dock.pos() - QPoint(10 * UNIT, 6 * UNIT))

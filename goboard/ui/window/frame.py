@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QByteArray, QEvent, QObject, QPoint, QRect, QSettings, Qt, QTimer, Signal
 from PySide6.QtGui import (
-    QAccessible,
     QCloseEvent,
+    QContextMenuEvent,
     QFocusEvent,
     QGuiApplication,
     QKeySequence,
@@ -399,9 +399,19 @@ def bring_forward(widget: QWidget) -> None:
     window.activateWindow()
 
 
+def ask_for_menu() -> None:
+    """The menu of what has the keys, as the menu key brings it, which not every keyboard has."""
+    widget = QApplication.focusWidget()
+    if widget is not None:
+        spot, by_key = widget.rect().center(), QContextMenuEvent.Reason.Keyboard
+        QApplication.sendEvent(widget, QContextMenuEvent(by_key, spot, widget.mapToGlobal(spot)))
+
+
 def show_keys(before: QWidget | None, now: QWidget | None) -> None:
     """The keys are there now; who brought them there by keys sees it, whoever listens hears of it, and nothing there is
     beyond the screen."""
+    from PySide6.QtGui import QAccessible
+
     if QAccessible.isActive():
         from goboard.ui.spoken import follow_choice
 

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QStatusBar, QTabBar, QT
 from goboard.ui import style
 from goboard.ui.language import tr, worded
 from goboard.ui.plain import window_title
-from goboard.ui.widgets import DropWindow
+from goboard.ui.widgets import DropWindow, after_pause
 from goboard.ui.window import TITLES
 from goboard.ui.window.docks import Docks
 from goboard.ui.window.parts import PARTS, Parts, Row
@@ -66,8 +66,8 @@ class MainWindow(DropWindow):
         self._chosen: dict[str, object] = {}
         self._parts: Parts
         self._scheme = style.scheme_of(str(settings.value(style.COLOURS, style.SYSTEM)))
-        self._waiting: list[object] = []
-        """What is asked of the parts before there are any."""
+        self._waiting: list[Callable[[], None]] = []
+        """What is asked of the parts once there are some."""
         self._tab_words = tr("New game")
         self.coming = ""
         """What is read here, which its tab says until it is there."""
@@ -77,10 +77,10 @@ class MainWindow(DropWindow):
         self.stage = Stage(self, settings)
         self.docks = Docks(self, self.stage, [row.dock for row in parts if row.dock is not None], settings)
         self.setCentralWidget(self.stage)
-        self._pause = QTimer(self, singleShot=True, interval=LATEST)
-        self._pause.timeout.connect(self._begin)
+        self._pause = after_pause(self, LATEST, self._begin)
         self.stage.painted.connect(self._begin_soon)
-        self._pause.start()
+        # not counted before there are events: a slow machine, too, paints its window first
+        QTimer.singleShot(0, self, lambda: self._pause.start())
 
     @property
     def tab_words(self) -> str:
@@ -123,9 +123,11 @@ class MainWindow(DropWindow):
     def _furnish(self) -> None:
         from goboard.ui.window.actions import Actions
         from goboard.ui.window.bindings import toolbar_names
+        from goboard.ui.window.frame import ask_for_menu
         from goboard.ui.window.menus import MENUS
 
         self._pause.start(0)
+        self.docks.stand()
         workspace = self._workspace = self._make_workspace(self, self.stage)
         self._parts = Parts(workspace, self.docks, self._rows)
         actions = Actions(self, self._menus or MENUS, self._handler, workspace.send)
@@ -212,12 +214,15 @@ class MainWindow(DropWindow):
     def take(self, request: object) -> None:
         """Give a request to the parts, as soon as there are some."""
         if self._workspace is None:
-            self._waiting.append(request)
+            self._waiting.append(partial(self.take, request))
         else:
             self.parts.take(request)
 
     def open_paths(self, paths: Sequence[str], *, is_only_for_them: bool = False) -> None:
         """Each in a tab; a new one shows an empty game meanwhile."""
+        if self._workspace is None:
+            self._waiting.append(partial(self.open_paths, tuple(paths), is_only_for_them=is_only_for_them))
+            return
         from goboard.ui.window.requests import OpenFiles
 
         self.take(OpenFiles(tuple(paths), is_only_for_them))
@@ -255,7 +260,7 @@ class MainWindow(DropWindow):
     @Slot()
     def _begin(self) -> None:
         """Furnish the window, ask for the first snapshot, then do what was asked for meanwhile."""
-        if self._is_begun:
+        if self._is_begun or self._is_leaving:
             return
         self._is_begun = True
         from goboard.session.commands.navigate import Step
@@ -264,8 +269,8 @@ class MainWindow(DropWindow):
             # an empty game is shown while a file is read
             self.worker.send(Step(0))
         waiting, self._waiting = self._waiting, []
-        for request in waiting:
-            self.parts.take(request)
+        for ask in waiting:
+            ask()
         self.begun.emit()
 
     @Slot()
@@ -490,11 +495,3 @@ class MainWindow(DropWindow):
             self._workspace.recovery.close()
         event.accept()
         self.closed.emit(self)
-
-
-def ask_for_menu() -> None:
-    """The menu of what has the keys, as the menu key brings it, which not every keyboard has."""
-    widget = QApplication.focusWidget()
-    if widget is not None:
-        spot, by_key = widget.rect().center(), QContextMenuEvent.Reason.Keyboard
-        QApplication.sendEvent(widget, QContextMenuEvent(by_key, spot, widget.mapToGlobal(spot)))
