@@ -203,8 +203,9 @@ class Box(QFrame):
 
     def show_rows(self, rows: Sequence[Row], *, is_more: bool = False) -> None:
         """These, under a heading for each kind; the first is chosen, or where there is but more of the same the one
-        that was."""
-        chosen = self.chosen if is_more else None
+        that somebody has walked to."""
+        rest = self._places()[1:]
+        chosen = self.chosen if is_more and self.list.currentRow() in rest else None
         self.list.clear()
         kind = ""
         for row in rows:
@@ -233,9 +234,12 @@ class Box(QFrame):
         row = item.data(ROW_ROLE) if item is not None else None
         return row if isinstance(row, Row) else None
 
+    def _places(self) -> list[int]:
+        return [at for at in range(self.list.count()) if isinstance(self.list.item(at).data(ROW_ROLE), Row)]
+
     def walk(self, steps: int) -> None:
         """So many rows on, as far as there are any."""
-        places = [at for at in range(self.list.count()) if isinstance(self.list.item(at).data(ROW_ROLE), Row)]
+        places = self._places()
         if places:
             now = self.list.currentRow()
             here = places.index(now) if now in places else -1

@@ -168,6 +168,19 @@ def test_comments_of_all_games_of_a_collection_are_gone_to(driver: WindowDriver)
     assert "1 A9 – ladder" not in texts(found), "without the sign the game shown alone is looked through"
 
 
+def test_what_comes_later_leaves_the_row_that_was_walked_to(driver: WindowDriver) -> None:
+    box = palette(driver).box
+    late, early, last = (Row("Comments", text, "", list) for text in ("late", "early", "last"))
+    box.show_rows([early, last])
+    box.show_rows([late, early, last], is_more=True)
+    assert box.chosen == late, "nobody has chosen another one than the first"
+    box.walk(2)
+    box.show_rows([early, late, last], is_more=True)
+    assert box.chosen == last
+    box.show_rows([early, late, last])
+    assert box.chosen == early
+
+
 def test_the_records_opened_last_are_opened(driver: WindowDriver, tmp_path: Path) -> None:
     path = tmp_path / "Shusaku and Gennan.sgf"
     path.write_bytes(RECORD)
