@@ -4,16 +4,44 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from goboard.boards.board import BoardError
+from goboard.boards.grids import handicap_points
 from goboard.games.edits import puts
 from goboard.games.node_values import handicap, setup_of, setup_values, turn_values
 from goboard.rules.position import BLACK, EMPTY, WHITE
 from goboard.session.record_edits import edit
+from goboard.session.snapshot import Beginning
 from goboard.words.message import phrase, plural
+
+FEWEST = 2
+"""Handicap stones: one is a game in which Black begins."""
 
 if TYPE_CHECKING:
     from goboard.session.events import Answer
     from goboard.session.game import GameState
     from goboard.session.state import SessionState
+
+
+def beginning(game: GameState) -> Beginning:
+    """How the game began, as its record tells it: another one can begin alike."""
+    setup = setup_of(game.root, game.codec)
+    if setup is None or game.position.players != len((BLACK, WHITE)):
+        return Beginning()
+    stones = handicap(game.root)
+    if stones < FEWEST:
+        return Beginning(begins=setup.to_move or BLACK)
+    black = {vertex for vertex, stone in setup.stones.items() if stone == BLACK}
+    return Beginning(stones, black != _fixed(game, stones), WHITE)
+
+
+def _fixed(game: GameState, stones: int) -> set[int]:
+    """Where so many stones lie on the fixed points of the board, if it has any."""
+    if game.board.shape != "grid":
+        return set()
+    try:
+        return set(handicap_points(game.board.columns, game.board.rows, stones))
+    except BoardError:
+        return set()
 
 
 def stones_to_place(game: GameState) -> int:

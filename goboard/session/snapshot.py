@@ -165,6 +165,15 @@ class GameRow:
 
 
 @dataclass(frozen=True)
+class Beginning:
+    """How a game for two begins: with how many handicap stones, whether Black placed them freely, and who moves."""
+
+    handicap: int = 0
+    is_free: bool = False
+    begins: int = 1
+
+
+@dataclass(frozen=True)
 class GameView:
     """The game shown. `info` is interpreted text by SGF identifier (PB, PW, BR, WR, KM, RE, DT, EV, RU ...)."""
 
@@ -184,6 +193,7 @@ class GameView:
     """Do stones of several players lie there before the first move?"""
     settled: str = ""
     """Why nobody can settle any more who begins, in a sentence; "" while it is open."""
+    beginning: Beginning = field(default_factory=Beginning)
 
 
 @dataclass(frozen=True, eq=False)

@@ -19,6 +19,7 @@ from goboard.session.document import Document
 from goboard.session.game import GameState
 from goboard.session.results import agreed_margin, is_uncounted, result_sentence
 from goboard.session.snapshot import (
+    Beginning,
     ClockView,
     Count,
     DocumentView,
@@ -166,7 +167,20 @@ def _game_view(document: Document) -> GameView:
         document.played(),
         game.is_problem,
         game.settled,
+        _beginning(game),
     )
+
+
+BEGINNING = frozenset({"HA", "PL"})
+"""What a record says of how its game begins."""
+
+
+def _beginning(game: GameState) -> Beginning:
+    if not (game.is_playable and game.root.has_any(BEGINNING)):
+        return Beginning()
+    from goboard.session.handicap import beginning
+
+    return beginning(game)
 
 
 def _rules_view(game: GameState, weights: WeightsView | None) -> RulesView:

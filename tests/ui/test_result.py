@@ -122,6 +122,26 @@ def test_again_is_a_new_game_of_the_same_kind(ended: WindowDriver) -> None:
     assert card(ended) is None
 
 
+@pytest.mark.parametrize(
+    ("handicap", "is_free", "begins", "lying"), [(3, False, 2, 3), (3, True, 1, 0), (0, False, 2, 0), (0, False, 1, 0)]
+)
+def test_again_begins_as_the_game_before_with_its_handicap(
+    driver: WindowDriver, handicap: int, is_free: bool, begins: int, lying: int
+) -> None:
+    driver.window.send(NewGame(9, 9, "chinese", handicap=handicap, is_free=is_free, begins=begins))
+    driver.click(*["C3", "G7", "C7"][: handicap if is_free else 0], "E5", "F6")
+    driver.choose("resign")
+    driver.use_one_tab()
+    shown = card(driver)
+    assert shown is not None
+    QTest.mouseClick(shown.again_button, LEFT)
+    driver.answer("Don't save")
+    game = driver.shown
+    assert (game.stones.count(1), game.owed, game.node.move_number) == (lying, handicap - lying, 0)
+    assert game.to_move == (1 if is_free else begins)
+    assert game.rules.values["handicap"] == str(handicap), "what White is given for stones that Black has"
+
+
 def test_saving_and_reviewing_are_one_click_away(ended: WindowDriver, qtbot: QtBot) -> None:
     shown = card(ended)
     assert shown is not None

@@ -95,13 +95,16 @@ def _again(shown: Snapshot) -> NewGame:
     """A game as that one was begun; what was drawn by chance is drawn anew."""
     from goboard.rules.options import seed_of
 
-    info, clock, values = shown.game.info, shown.clock, shown.rules.values
+    info, clock, values, beginning = shown.game.info, shown.clock, shown.rules.values, shown.game.beginning
     return NewGame(
         rules=shown.rules.name,
         options={name: said for name, said in values.items() if name != "ties" or seed_of(said) is None},
         black=info.get("PB", ""),
         white=info.get("PW", ""),
         board=shown.board,
+        begins=beginning.begins,
+        handicap=beginning.handicap,
+        is_free=beginning.is_free,
         clock=clock.settings if clock is not None and clock.is_used else None,
     )
 
