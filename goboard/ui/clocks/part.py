@@ -216,7 +216,10 @@ class ClockPart(Part):
         fallen = [] if clock is None or not clock.is_used or self._is_no_play else self._fallen(clock)
         if clock is not None and clock.running and clock.running not in fallen:
             self._answered.discard(clock.running)
-        player = next((each for each in fallen if each not in self._answered), 0)
+        open_ones = [each for each in fallen if each not in self._answered]
+        asked = self._note.player if self._note is not None else 0
+        # whoever fell first is asked about first
+        player = asked if asked in open_ones else next(iter(open_ones), 0)
         if player and self._note is None:
             self._make_note()
         if self._note is not None and self._note.player != player:
@@ -231,7 +234,7 @@ class ClockPart(Part):
 
         stage = self.workspace.stage
         self._note = TimeUpNote(lambda player: self.workspace.send(LoseOnTime(player)), self._go_on)
-        stage.slot.add_note(self._note, is_urgent=True)
+        stage.slot.add_note(self._note, is_urgent=True, is_in_line=True)
         stage.shape_changed.connect(self._follow_shape)
         self._follow_shape()
 

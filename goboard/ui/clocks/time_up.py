@@ -44,7 +44,7 @@ class TimeUpNote(QWidget):
         return button
 
     def set_short(self, *, is_short: bool) -> None:
-        """All in one line, where it lies over the board."""
+        """All in one line, where there is no more room."""
         ways = QBoxLayout.Direction
         self._column.setDirection(ways.LeftToRight if is_short else ways.TopToBottom)
         self._stretch.setVisible(not is_short)

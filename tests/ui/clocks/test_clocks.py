@@ -4,10 +4,10 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QPoint, QRect, Qt
 from PySide6.QtGui import QValidator
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from goboard.games.clocks import ClockSettings, Overtime, Time
@@ -190,6 +190,35 @@ def test_whoever_looks_back_or_takes_back_is_not_asked_whether_somebody_loses_on
     assert note.isVisible()
     timed.window.send(UseClock(None))
     assert not note.isVisible()
+
+
+def test_who_runs_out_second_is_asked_about_second(timed: WindowDriver, seconds: Seconds) -> None:
+    timed.window.send(UseClock(SHORT))
+    timed.click("D4")
+    for point in ("Q16", "Q4"):
+        seconds.now += 90
+        timed.window.parts["clocks"].tick()
+        assert time_up(timed).player == 2
+        timed.click(point)
+    timed.qtbot.mouseClick(time_up(timed).go_on_button, LEFT)
+    assert time_up(timed).isVisible() and time_up(timed).player == 1
+
+
+def test_in_a_small_window_it_lies_in_the_line_below_the_board_and_covers_none_of_it(
+    timed: WindowDriver, seconds: Seconds
+) -> None:
+    timed.window.window().resize(720, 500)
+    timed.window.send(UseClock(SHORT))
+    timed.click("D4")
+    board = timed.window.workspace.canvas.geometry()
+    seconds.now += 90
+    timed.window.parts["clocks"].tick()
+    note, canvas = time_up(timed), timed.window.workspace.canvas
+    QApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
+    assert canvas.geometry() == board
+    lying = QRect(note.mapTo(timed.window, QPoint()), note.size())
+    assert not lying.intersects(QRect(canvas.mapTo(timed.window, QPoint()), canvas.size()))
+    assert note.win_button.visibleRegion().boundingRect() == note.win_button.rect()
 
 
 def test_among_three_nobody_wins_by_the_time_of_another(timed: WindowDriver, seconds: Seconds) -> None:
