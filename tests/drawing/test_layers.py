@@ -22,7 +22,7 @@ from goboard.drawing.layers import (
 )
 from goboard.drawing.picture import build, camera_for
 from goboard.drawing.scene import Advised, AnalysisScene, Pointer, Scene, View
-from goboard.drawing.shapes import Discs, Lines, Polygons, Rects, Shadows, Stones, Texts
+from goboard.drawing.shapes import Discs, Lines, Polygons, Rects, RoundedRect, Shadows, Stones, Texts
 from goboard.drawing.theme import load_theme
 from goboard.rules.protocol import Sign
 from goboard.session.snapshot import Mark, Variation
@@ -257,6 +257,34 @@ def test_a_pass_is_told_at_the_lower_edge_of_every_board(spec: dict[str, object]
     (_, left, low), (_, right, _) = (text.items[0] for text in texts)
     assert left < 260 and right > 240 and 400 < low < 500
     assert next_moves.passes(replace(scene, passed=None, variations=()), camera, THEME) == []
+
+
+@pytest.mark.parametrize("lines", [5, 9, 13, 19])
+@pytest.mark.parametrize("side", [400, 560, 900])
+@pytest.mark.parametrize("passes", [1, 2])
+def test_a_pass_lies_beside_the_names_of_lines_and_covers_none(lines: int, side: int, passes: int) -> None:
+    board = board_from_spec({"shape": "grid", "columns": lines, "rows": lines})
+    following = (Variation(1, None, 1, True),) * (passes - 1)
+    view = replace(Scene(board, bytes(board.size)).view, coordinates=True)
+    scene = Scene(board, bytes(board.size), passed=2, variations=following, view=view)
+    camera = camera_for(scene, side, side)
+    labels = [shape.box for shape in next_moves.passes(scene, camera, THEME) if isinstance(shape, RoundedRect)]
+    size = camera.label_size
+    names = [
+        item
+        for shape in coordinates.coordinates(scene, camera, THEME)
+        if isinstance(shape, Texts)
+        for item in shape.items
+    ]
+    assert len(labels) == passes and len(names) >= 4 * 4
+    covered = {
+        name
+        for name, x, y in names
+        for left, top, wide, high in labels
+        if left - 0.3 * size < x < left + wide + 0.3 * size and top - 0.3 * size < y < top + high + 0.3 * size
+    }
+    is_tiny = camera.spacing < 20
+    assert not covered or is_tiny, covered
 
 
 def test_moves_beside_the_last_one_are_small_stones_on_points_that_nothing_fills() -> None:

@@ -11,7 +11,7 @@ from goboard.drawing.camera.camera import Camera
 from goboard.drawing.colours import blended, faded
 from goboard.drawing.glyphs import fitting_size, written
 from goboard.drawing.scene import Scene
-from goboard.drawing.shapes import Discs, Lines, RoundedRect, Shape, Texts, text_width
+from goboard.drawing.shapes import CHARACTER, Discs, Lines, RoundedRect, Shape, Texts, text_width
 from goboard.drawing.theme import Theme, ink_on
 from goboard.session.snapshot import Variation
 
@@ -129,8 +129,12 @@ def passes(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
     ]
     if not made or (scene.analysis is not None and scene.analysis.line):
         return []
-    size = min(max(SIZE * camera.spacing, LEAST * camera.ratio), LARGEST * camera.ratio)
     words = [f"{letter}: {scene.pass_word}" if letter else scene.pass_word for _, _, letter in made]
+    if camera.label_size and (size := _corner_size(camera, words)):
+        corners = zip(made, words, CORNERS[: len(made)], strict=True)
+        return [shape for (player, opacity, _), word, corner in corners
+                for shape in _in_corner(camera, corner, size, word, player, opacity, theme)]  # fmt: skip
+    size = min(max(SIZE * camera.spacing, LEAST * camera.ratio), LARGEST * camera.ratio)
     widths = [size * (2 * DISC + 3 * APART + text_width(word)) for word in words]
     left, top, width, height = camera.frame
     right, bottom = min(left + width, camera.width), min(top + height, camera.height)
@@ -141,6 +145,61 @@ def passes(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
         found += _label(left, middle, size, wide, word, player, opacity, theme)
         left += wide + APART * size
     return found
+
+
+CORNERS = ((-1, 1), (1, 1), (-1, -1), (1, -1))
+"""Of the board: to the left or right, below or above, in the order in which labels take them."""
+SMALLEST, EDGES = 8.5, 2.0
+"""Of a word in a corner, and what is left free around it, in device-independent pixels."""
+MARGIN, TALL = 0.3, 2.8
+"""Of a label in a corner, in the word's size: around its word, and its height, with the stone above the word."""
+
+
+def _corner_size(camera: Camera, words: list[str]) -> float:
+    """The size of words whose labels lie in corners, beside the names of lines and not on them; 0 where they have no
+    room there."""
+    left, top, width, height = camera.frame
+    is_whole = left >= 0 and top >= 0 and left + width <= camera.width and top + height <= camera.height
+    border = camera.geometry.border
+    if (
+        not is_whole
+        or not any(border.below)
+        or len(words) > len(CORNERS)
+        or any(map(any, camera.geometry.main_border.sides))
+    ):
+        return 0.0
+    half = CHARACTER * max(map(len, border.below)) / 2 * camera.label_size
+    wide = min(left + width - float(camera.across[-1]), float(camera.across[0]) - left) - half - EDGES * camera.ratio
+    tall = (
+        min(top + height - float(camera.down[-1]), float(camera.down[0]) - top)
+        - 0.6 * camera.label_size
+        - EDGES * camera.ratio
+    )
+    widest = max(map(text_width, words)) + 2 * MARGIN
+    size = min(wide / widest, tall / TALL, LARGEST * camera.ratio)
+    return size if size >= SMALLEST * camera.ratio else 0.0
+
+
+def _in_corner(
+    camera: Camera, corner: tuple[int, int], size: float, word: str, player: int, opacity: float, theme: Theme
+) -> Iterator[Shape]:
+    """A stone and the word below it."""
+    left, top, width, height = camera.frame
+    wide, high, thin, style = (
+        size * (text_width(word) + 2 * MARGIN),
+        TALL * size,
+        max(1.0, 0.06 * size),
+        theme.stone(player),
+    )
+    x = left + width - wide - thin if corner[0] > 0 else left + thin
+    y = top + height - high - thin if corner[1] > 0 else top + thin
+    yield RoundedRect(
+        (x, y, wide, high), 0.7 * size, fill=faded(theme.wood_flat, LABEL_OPACITY), stroke=theme.line, width=thin
+    )
+    middle = x + wide / 2
+    yield Discs(np.array([[middle, y + (0.3 + DISC) * size]]), DISC * size,
+                fill=faded(style.flat, opacity), stroke=theme.line, width=thin)  # fmt: skip
+    yield Texts(((word, middle, y + high - 0.8 * size),), size, theme.mark, bold=opacity == 1)
 
 
 def _label(
