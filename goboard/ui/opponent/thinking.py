@@ -93,9 +93,14 @@ def theirs(snapshot: Snapshot, who: str) -> str:
     )
 
 
-def weak(snapshot: Snapshot) -> str:
+def plays_weakly(snapshot: Snapshot) -> str:
     """That goboard is not at its best here, "" where it is."""
     return phrase("On a board this large goboard plays weakly.") if snapshot.board.size > _HARD else ""
+
+
+def weak(snapshot: Snapshot) -> str:
+    """The same as long as not everybody has moved, and read it."""
+    return plays_weakly(snapshot) if snapshot.node.move_number <= snapshot.players else ""
 
 
 def decided(shown: Snapshot, move: Move, why: str) -> tuple[Command, str]:

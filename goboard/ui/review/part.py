@@ -26,7 +26,7 @@ from goboard.ui.files.recent import match_of
 from goboard.ui.job_signals import JobSignals
 from goboard.ui.language import tr, worded
 from goboard.ui.opponent.engine_list import EngineList
-from goboard.ui.opponent.thinking import weak
+from goboard.ui.opponent.thinking import plays_weakly
 from goboard.ui.plain import one_line
 from goboard.ui.preferences.table import classes_of, in_a_row, value_of
 from goboard.ui.review.report import ReviewReport
@@ -396,7 +396,7 @@ class ReviewPart(Part):
         self.run_button.setToolTip(running if self._is_running else waiting)
         if not self._is_running:
             judged, is_own = self.judged(), self.source == OWN
-            doubt = doubt_words(judged, self.classes.points) or (weak(self.workspace.shown) if is_own else "")
+            doubt = doubt_words(judged, self.classes.points) or (plays_weakly(self.workspace.shown) if is_own else "")
             here = self._losses.get(self.workspace.shown.node.key) if self._paused_at < 0 else None
             lost = signed_words(here, self.workspace.shown, self.source)
             self._strip.say(worded(lost or pause_words(self._words, judged, self.source, doubt)))

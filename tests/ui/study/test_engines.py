@@ -92,6 +92,11 @@ def test_that_goboard_is_weak_is_said_of_goboard_alone(opened: Open) -> None:
     assert "weakly" not in part.strip.words.text()
     choose(part, OWN)
     says(game, part, "Your move. On a board this large goboard plays weakly.")
+    part.strip.seconds.setCurrentIndex(0)
+    game.click("D4")
+    game.qtbot.waitUntil(lambda: moves(game) == 2, timeout=30_000)
+    game.click("Q4")
+    game.qtbot.waitUntil(lambda: moves(game) > 2 and "weakly" not in part.strip.words.text(), timeout=30_000)
 
 
 def test_two_engines_play_each_other(opened: Open) -> None:
