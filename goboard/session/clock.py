@@ -14,6 +14,7 @@ from goboard.games.clocks import ClockSettings, Time, full, passed, pressed
 from goboard.games.edits import puts
 from goboard.games.values import Codec
 from goboard.session.game import GameState
+from goboard.session.results import is_resumed
 from goboard.session.snapshot import ClockView
 
 
@@ -118,4 +119,5 @@ class Clock:
 
 
 def _is_over(game: GameState) -> bool:
-    return not game.is_playable or game.position.is_over or game.root.has("RE")
+    is_over = game.position.is_over and not is_resumed(game)
+    return not game.is_playable or is_over or game.root.has("RE")

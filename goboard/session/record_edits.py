@@ -152,13 +152,13 @@ def redo(session: SessionState) -> Answer:
     group = session.document.redo()
     if group is None:
         return Refused(phrase("There is nothing to redo."))
+    session.game.resumed = 0
     return _told(session, group, phrase("Done again: {step}.", step=group.title), is_counting=False)
 
 
 def _told(session: SessionState, group: Group, done: str, *, is_counting: bool) -> Answer:
     """What has been taken back or made again; `is_counting` after an accepted count."""
     session.message = done
-    session.game.resumed = 0
     if group.title == ACCEPT:
         session.game.is_counting = is_counting
     _follow_record(session, group)

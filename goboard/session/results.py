@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from goboard.games.counting import result_value
 from goboard.games.edits import Change, Group, puts
 from goboard.games.node_values import has_setup, move_of
+from goboard.games.properties import MOVES
 from goboard.games.results import ends_game, placed, placed_news, result_at
 from goboard.games.tree import Node
 from goboard.games.values import Codec, pairs
@@ -29,9 +30,17 @@ SCORES = "GOBS"
 """The property that holds every player's score where RE, which knows Black and White alone, cannot."""
 
 
+def is_resumed(game: GameState) -> bool:
+    """Does play go on at the node shown although everybody has passed? Somebody has said so, or the record does: it
+    lets a player move who is named after the passes."""
+    node = game.node
+    is_said = game.position.end is End.PASSES and node.has("PL") and not node.has_any(MOVES)
+    return not game.is_counting and (game.resumed == node.key or is_said)
+
+
 def result_sentence(game: GameState, position: Position) -> str:
     """What the end of the game says in words, "" while it goes on."""
-    if game.resumed == game.node.key:
+    if is_resumed(game):
         return ""
     if position.end in (End.WON, End.ALONE):
         return game.rules.ending(position)
@@ -46,8 +55,7 @@ def result_sentence(game: GameState, position: Position) -> str:
 
 def is_uncounted(game: GameState, position: Position) -> bool:
     """Has play stopped, and nothing says yet what has come of it?"""
-    has_stopped = position.end in (End.PASSES, End.BLOCKED) and game.resumed != game.node.key
-    return has_stopped and not _written(game, position)
+    return position.end in (End.PASSES, End.BLOCKED) and not is_resumed(game) and not _written(game, position)
 
 
 def _written(game: GameState, position: Position) -> str:

@@ -17,7 +17,7 @@ from goboard.rules.position import End, Position
 from goboard.rules.protocol import HasAlliances, Score, politics_of, signs_of, takes_stones
 from goboard.session.document import Document
 from goboard.session.game import GameState
-from goboard.session.results import agreed_margin, is_uncounted, result_sentence
+from goboard.session.results import agreed_margin, is_resumed, is_uncounted, result_sentence
 from goboard.session.snapshot import (
     Beginning,
     ClockView,
@@ -51,7 +51,7 @@ def snapshot(
     """Everything the window may show of the game that is looked at; if `is_brief`, every empty point looks legal, and
     nothing is shown that takes long to work out."""
     game = document.game
-    position = going_on(game.position) if game.resumed == game.node.key else game.position
+    position = going_on(game.position) if is_resumed(game) else game.position
     move = position.move if position.move else None
     result = result_sentence(game, position)
     return Snapshot(

@@ -5,11 +5,11 @@ import pytest
 from goboard.games.clocks import ClockSettings, Overtime, Time
 from goboard.session.clock import Clock
 from goboard.session.commands.clock import LoseOnTime, PauseClock, UseClock
-from goboard.session.commands.count import StartCounting, StopCounting
+from goboard.session.commands.count import Resume, StartCounting, StopCounting
 from goboard.session.commands.edit import CutBranch, Redo, Undo
 from goboard.session.commands.files import NewGame, OpenBytes
 from goboard.session.commands.navigate import Step
-from goboard.session.commands.play import PlayAt
+from goboard.session.commands.play import PlayAt, PlayPass
 from goboard.session.commands.study import LeaveStudy, StartGuessing
 from goboard.session.events import Refused
 from goboard.session.files import text_of
@@ -221,3 +221,19 @@ def test_a_clock_without_time_is_refused_and_no_clock_takes_none_from_the_record
     game.session.handle(UseClock(None))
     assert game.clock.running == 0
     assert "TM[60]" in game.text
+
+
+@pytest.mark.parametrize("player", [1, 2])
+def test_the_clock_goes_on_for_whoever_plays_on_after_two_passes(game: Game, player: int) -> None:
+    game.play(0)
+    for _ in range(2):
+        game.session.handle(PlayPass())
+    assert game.clock.running == 0
+    game.session.handle(Resume(player))
+    assert game.clock.running == player
+    game.wait(7)
+    game.play(40)
+    assert game.clock.times[player - 1] == Time(53_000)
+    game.session.handle(Undo())
+    shown = game.session.show().snapshot
+    assert (shown.to_move, game.clock.running) == (player, player)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from goboard.session.commands.count import AcceptCount, StartCounting, StopCounting
+from goboard.session.commands.count import AcceptCount, Resume, StartCounting, StopCounting
 from goboard.session.commands.edit import MakeMainLine, Undo
 from goboard.session.commands.files import NewGame
 from goboard.session.commands.navigate import Step, SwitchVariation
@@ -210,3 +210,19 @@ def test_the_sentence_for_other_programs_follows_the_rules(drive: Driver, tmp_pa
     drive.play("E5")
     assert "Chinese" in drive.snapshot.game.info["GC"]
     assert "Disto" not in drive.saved(tmp_path)
+
+
+@pytest.mark.parametrize("player", [1, 2])
+def test_play_that_goes_on_after_two_passes_still_does_once_its_first_move_is_taken_back(
+    drive: Driver, player: int
+) -> None:
+    drive(NewGame(5, 5, "japanese"))
+    for command in (PlayAt(12), PlayPass(), PlayPass()):
+        drive(command)
+    assert drive.snapshot.is_uncounted
+    drive(Resume(player))
+    drive(PlayAt(6))
+    back = drive(Undo())
+    assert (back.result, back.is_over, back.is_uncounted, back.to_move) == ("", False, False, player)
+    if player == 1:
+        assert [drive(Step(step)).is_uncounted for step in (-1, 1)] == [True, False], "the record says who goes on"

@@ -36,6 +36,7 @@ class Resume(Command):
         game.is_counting = False
         answer = set_turn(session, self.player) if game.position.to_move != self.player else []
         game.resumed = game.node.key
+        session.clock.moved(game)
         session.message = phrase("Play goes on: {player} to move.", player=game.rules.names[self.player - 1])
         return answer
 
