@@ -66,6 +66,7 @@ class PlayerCell(QWidget):
         self._below = in_row((self.state, 1), flush=True)
         self._words = in_column(self.name, self._below, flush=True)
         self._words.setSpacing(0)
+        self._below.setSpacing(2 * UNIT)
         self._row = in_row(self.sign, (self._words, 1), self.face, of=self)
         self._row.setContentsMargins(BAR + UNIT, UNIT, UNIT, UNIT)
         self._row.setSpacing(GAP - UNIT // 2)

@@ -21,6 +21,8 @@ from goboard.ui.clocks.time_up import TimeUpNote
 from goboard.ui.dialogs.new_game import NewGameDialog
 from goboard.ui.inside import widgets_in
 from goboard.ui.language import speak
+from goboard.ui.panels.player_card import PlayerCell
+from goboard.ui.style import UNIT
 from goboard.ui.window.main_window import MainWindow
 from goboard.ui.windows import Windows
 from goboard.ui.worker import Worker
@@ -94,6 +96,16 @@ def test_the_clock_chosen_is_shown_and_runs_for_the_player_to_move(timed: Window
     seconds.now += 1
     timed.window.parts["clocks"].tick()
     assert faces(timed.window) == ["9:59", "8:59"]
+
+
+def test_a_clock_below_a_long_name_keeps_apart_from_the_words_beside_it(timed: WindowDriver) -> None:
+    timed.window.window().resize(900, 600)
+    long = "Kuwahara Shusaku of Innoshima"
+    timed.window.send(NewGame(9, 9, "japanese", black=long, white=long, clock=SHORT))
+    cells = widgets_in(timed.window.parts["players"].card, PlayerCell)
+    timed.qtbot.waitUntil(lambda: all(cell.face.y() >= cell.state.y() > 0 for cell in cells))
+    for cell in cells:
+        assert cell.face.x() - cell.state.geometry().right() > UNIT
 
 
 def test_a_clock_that_ticks_looks_for_no_faces(
