@@ -98,7 +98,7 @@ def is_resigned(game: GameState, position: Position) -> bool:
 def agreed_margin(root: Node, node: Node, position: Position, codec: Codec) -> float | None:
     """By how many points player 1 has won where play has stopped, as the record says, and negative where they lost;
     None where it says no number."""
-    if position.players != len(SIDES) or position.end not in (End.PASSES, End.BLOCKED):
+    if position.players != len(SIDES) or position.end not in TO_COUNT:
         return None
     while len(node.children) == 1 and _says_no_more(node.children[0], codec):
         node = node.children[0]
