@@ -1,9 +1,9 @@
 """The end of a game: the count as a card or a strip, then what has come of it, with what to do next."""
 
 import pytest
-from PySide6.QtCore import QPoint, QRect
+from PySide6.QtCore import QEvent, QPoint, QRect, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
 
 from goboard.session.commands.files import NewGame, OpenBytes
@@ -120,6 +120,24 @@ def test_again_is_a_new_game_of_the_same_kind(ended: WindowDriver) -> None:
     assert (game.board.columns, game.rules.name, game.rules.values["komi"]) == (5, "japanese", "0")
     assert (game.node.move_number, game.game.info["PB"], game.result) == (0, "Ann", "")
     assert card(ended) is None
+
+
+def test_all_facts_and_buttons_are_seen_whole_at_every_width(driver: WindowDriver) -> None:
+    driver.window.send(NewGame(9, 9, "chinese", handicap=3))
+    driver.click("E5", "F6")
+    driver.choose("resign")
+    for width, height in ((900, 600), (1280, 800)):
+        driver.window.window().resize(width, height)
+        shown = card(driver)
+        assert shown is not None
+        QApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
+        facts = shown.facts
+        assert facts.text() == "Chinese rules, komi 7.5, handicap 3, 2 moves"
+        metrics = facts.fontMetrics()
+        lines = metrics.boundingRect(QRect(0, 0, facts.width(), 999), Qt.TextFlag.TextWordWrap, facts.text())
+        assert facts.height() >= lines.height() and facts.width() >= lines.width()
+        for button in (shown.review_button, shown.save_button, shown.again_button, shown.back_button):
+            assert button.visibleRegion().boundingRect() == button.rect()
 
 
 @pytest.mark.parametrize(

@@ -12,11 +12,12 @@ from PySide6.QtWidgets import QBoxLayout, QWidget
 from goboard.session.snapshot import Snapshot
 from goboard.ui.language import tr, without_stop
 from goboard.ui.panels.player_card import rules_words
-from goboard.ui.plain import ElidedLabel, PlainLabel, one_line
+from goboard.ui.plain import PlainLabel, one_line
 from goboard.ui.player_sign import StoneSign, letter_on
 from goboard.ui.style import UNIT, Type, embolden
 from goboard.ui.widgets import cross_button, in_column, in_row, push_button
 from goboard.ui.window.requests import PlayAgain, Review
+from goboard.ui.window.slot import FlowLayout
 from goboard.ui.window.workspace import Part, Workspace
 from goboard.words.message import plural, sentences
 
@@ -45,7 +46,7 @@ class ResultCard(QWidget):
         self.setAccessibleName(tr("End of the game"))
         self.sign = StoneSign(1, self)
         self.result = PlainLabel(self, wordWrap=True)
-        self.facts = ElidedLabel(self)
+        self.facts = PlainLabel(self, wordWrap=True)
         embolden(self.result, larger=Type.RESULT)
         self.facts.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self.review_button = push_button(self, tr("Re&view"), review, tr("Have every move of the game judged"))
@@ -58,11 +59,11 @@ class ResultCard(QWidget):
             self, tr("&Take back"), take_back, tr("What has just ended the game was not meant: play on (Ctrl+Z)")
         )
         self.close_button = cross_button(self, tr("Hide this"))
-        self._stretch = QWidget(self)
-        buttons = in_row(self.review_button, self.save_button, self.again_button, (self._stretch, 1), flush=True)
-        facts = in_row((self.facts, 1), self.back_button, flush=True)
+        buttons = FlowLayout()
+        for button in (self.review_button, self.save_button, self.again_button, self.back_button):
+            buttons.addWidget(button)
         heading = in_row(self.sign, (self.result, 1), flush=True)
-        self._column = in_column((heading, 1), facts, buttons, flush=True)
+        self._column = in_column((heading, 1), self.facts, buttons, flush=True)
         self._column.setSpacing(UNIT)
         in_row((self._column, 1), self.close_button, of=self).setAlignment(self.close_button, TOP)
 
@@ -71,7 +72,6 @@ class ResultCard(QWidget):
         ways = QBoxLayout.Direction
         self._column.setDirection(ways.LeftToRight if is_short else ways.TopToBottom)
         self.facts.setVisible(not is_short)
-        self._stretch.setVisible(not is_short)
 
     def show_snapshot(self, snapshot: Snapshot) -> None:
         winner = winner_of(snapshot)
