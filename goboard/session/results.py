@@ -30,6 +30,10 @@ SCORES = "GOBS"
 """The property that holds every player's score where RE, which knows Black and White alone, cannot."""
 
 
+TO_COUNT = (End.PASSES, End.BLOCKED)
+"""How a game stops that only a count decides."""
+
+
 def is_resumed(game: GameState) -> bool:
     """Does play go on at the node shown although everybody has passed? Somebody has said so, or the record does: it
     lets a player move who is named after the passes."""
@@ -55,7 +59,7 @@ def result_sentence(game: GameState, position: Position) -> str:
 
 def is_uncounted(game: GameState, position: Position) -> bool:
     """Has play stopped, and nothing says yet what has come of it?"""
-    return position.end in (End.PASSES, End.BLOCKED) and not is_resumed(game) and not _written(game, position)
+    return position.end in TO_COUNT and not is_resumed(game) and not _written(game, position)
 
 
 def _written(game: GameState, position: Position) -> str:

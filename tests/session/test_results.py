@@ -219,7 +219,7 @@ def test_play_that_goes_on_after_two_passes_still_does_once_its_first_move_is_ta
     drive(NewGame(5, 5, "japanese"))
     for command in (PlayAt(12), PlayPass(), PlayPass()):
         drive(command)
-    assert drive.snapshot.is_uncounted
+    assert drive.snapshot.count is not None
     drive(Resume(player))
     drive(PlayAt(6))
     back = drive(Undo())
