@@ -12,9 +12,10 @@ from collections.abc import Callable
 from goboard.games.clock_record import CLOCK, main_time, settings_of, settings_values, time_values
 from goboard.games.clocks import ClockSettings, Time, full, passed, pressed
 from goboard.games.edits import puts
+from goboard.games.properties import MOVES
 from goboard.games.values import Codec
+from goboard.rules.position import End
 from goboard.session.game import GameState
-from goboard.session.results import is_resumed
 from goboard.session.snapshot import ClockView
 
 
@@ -121,3 +122,11 @@ class Clock:
 def _is_over(game: GameState) -> bool:
     is_over = game.position.is_over and not is_resumed(game)
     return not game.is_playable or is_over or game.root.has("RE")
+
+
+def is_resumed(game: GameState) -> bool:
+    """Does play go on at the node shown although everybody has passed? Somebody has said so, or the record does: it
+    lets a player move who is named after the passes."""
+    node = game.node
+    is_said = game.position.end is End.PASSES and node.has("PL") and not node.has_any(MOVES)
+    return not game.is_counting and (game.resumed == node.key or is_said)

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 from goboard.games.counting import result_value
 from goboard.games.edits import Change, Group, puts
 from goboard.games.node_values import has_setup, move_of
-from goboard.games.properties import MOVES
 from goboard.games.results import ends_game, placed, placed_news, result_at
 from goboard.games.tree import Node
 from goboard.games.values import Codec, pairs
 from goboard.rules.numbers import as_told, exact
 from goboard.rules.position import End, Position
+from goboard.session.clock import is_resumed
 from goboard.words.message import Number, joined, phrase, plural, sentences
 
 if TYPE_CHECKING:
@@ -32,14 +32,6 @@ SCORES = "GOBS"
 
 TO_COUNT = (End.PASSES, End.BLOCKED)
 """How a game stops that only a count decides."""
-
-
-def is_resumed(game: GameState) -> bool:
-    """Does play go on at the node shown although everybody has passed? Somebody has said so, or the record does: it
-    lets a player move who is named after the passes."""
-    node = game.node
-    is_said = game.position.end is End.PASSES and node.has("PL") and not node.has_any(MOVES)
-    return not game.is_counting and (game.resumed == node.key or is_said)
 
 
 def result_sentence(game: GameState, position: Position) -> str:

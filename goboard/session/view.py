@@ -15,9 +15,10 @@ from goboard.games.values import simple_text, text
 from goboard.rules.moves import NoResult, Pass, Play
 from goboard.rules.position import End, Position
 from goboard.rules.protocol import HasAlliances, Score, politics_of, signs_of, takes_stones
+from goboard.session.clock import is_resumed
 from goboard.session.document import Document
 from goboard.session.game import GameState
-from goboard.session.results import agreed_margin, is_resumed, is_uncounted, result_sentence
+from goboard.session.results import agreed_margin, is_uncounted, result_sentence
 from goboard.session.snapshot import (
     Beginning,
     ClockView,
