@@ -41,7 +41,10 @@ from goboard.words.wording import ENGLISH, HABITS, Wording
 from tests.ui.driver import WindowDriver
 
 ROOT = Path(__file__).resolve().parents[3]
-SHARED = {f"goboard.ui.{name}" for name in ("decimals", "focus", "look", "icons", "plain", "tables", "widgets")}
+SHARED = {
+    f"goboard.ui.{name}"
+    for name in ("decimals", "focus", "look", "icons", "plain", "plain_editor", "tables", "widgets")
+}
 """What many parts are made of."""
 NO_WIDGETS = ("QObject", "QTranslator", "QSyntaxHighlighter", "QApplication", "QAccessibleInterface", "QSettings")
 MOST = 600_000
