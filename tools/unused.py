@@ -28,6 +28,7 @@ EXCEPTIONS = {
     r"goboard/jobs/processes\.py:Process": "ProcessPoolExecutor begins its processes by it",
     r"goboard/kernel/\w+\.py:_\w+_owner": "keeps the memory alive that a pointer leads to",
     r"goboard/\w+/\w+\.py:writeable": "numpy reads it: the array cannot be changed any more",
+    r"goboard/rules/catalogue\.py:TITLES_WITHIN": "names marked for the translations, which look them up by their text",
     r"goboard/kernel/replay\.py:LEGAL": "the first of five answers, and the only one that asks for nothing more",
     r"goboard/kernel/playout_board\.py:dump": "shows what is compiled to the tests that compare it with plain Python",
     r"goboard/library/entries\.py:next_place": "a field of what a search answers, whole as the index has it",

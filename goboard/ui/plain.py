@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QSizePolicy, QWidget
 
 from goboard.ui.language import LATIN_ENDS, tr, worded
 from goboard.ui.style import letter_width
+from goboard.words.message import Number
 
 MOST = 5_000
 """Characters of a label or a table's cell."""
@@ -31,6 +32,8 @@ MOST_IN_LINE = 200
 MOST_IN_REPORT = 1_000_000
 """Characters of a report that is read by scrolling."""
 ELLIPSIS = "…"
+MOST_EDITED = 200_000
+"""Characters that an editor shows: ten times as many would be waited for, and fifty million would fill the memory."""
 JOINER = "\u2060"
 """Takes no room: keeps a bracket from being the beginning of a tag."""
 TAG_BEGINS = re.compile(f"<(?!{JOINER})|&(?=l?t?$|lt;)")
@@ -379,3 +382,14 @@ def _broken(word: str) -> str:
         clings = unicodedata.category(character) in CLINGING or unicodedata.category(before) == "Cf"
         parts += character if clings else BREAK + character
     return parts
+
+
+def shown_beginning(text: str) -> str:
+    """The text itself, or of one without end the beginning and that the rest is only kept."""
+    if len(text) <= MOST_EDITED:
+        return text
+    said = tr(
+        "Of {number} characters only the beginning is shown. All are kept, but cannot be changed here.",
+        number=Number(len(text)),
+    )
+    return f"{text[:MOST_EDITED]}{ELLIPSIS}\n\n{said}"

@@ -14,25 +14,8 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QTextBrowser, QTextEdit, QWidget
 
-from goboard.ui.language import tr
-from goboard.ui.plain import ELLIPSIS
-from goboard.words.message import Number
-
 MOST_SPACED = 2_000
 """Lines that are spaced: more would be felt at every move."""
-MOST_EDITED = 200_000
-"""Characters that an editor shows: ten times as many would be waited for, and fifty million would fill the memory."""
-
-
-def shown_beginning(text: str) -> str:
-    """The text itself, or of one without end the beginning and that the rest is only kept."""
-    if len(text) <= MOST_EDITED:
-        return text
-    said = tr(
-        "Of {number} characters only the beginning is shown. All are kept, but cannot be changed here.",
-        number=Number(len(text)),
-    )
-    return f"{text[:MOST_EDITED]}{ELLIPSIS}\n\n{said}"
 
 
 class PlainEditor(QTextEdit):
@@ -42,7 +25,7 @@ class PlainEditor(QTextEdit):
     line = 1.45
     hint = ""
     also_lit: Callable[[], Sequence[QTextEdit.ExtraSelection]] = tuple
-    """What is lit up beside the selections that are set."""
+    """What is lit up beside the points and links that its text names."""
 
     def space_lines(self) -> None:
         """What was typed cannot be taken back afterwards. Of very many lines each stays as high as its letters."""
@@ -60,9 +43,6 @@ class PlainEditor(QTextEdit):
     def setPlainText(self, text: str) -> None:
         super().setPlainText(text)
         self.space_lines()
-
-    def setExtraSelections(self, selections: Sequence[QTextEdit.ExtraSelection]) -> None:
-        super().setExtraSelections([*selections, *self.also_lit()])
 
     def createMimeDataFromSelection(self) -> QMimeData:
         # what Qt has made lives as long as the clipboard needs it

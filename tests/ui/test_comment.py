@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication
 
 from goboard.games.comment_text import emphasis_in
 from goboard.session.commands.files import OpenBytes
-from goboard.ui.plain_editor import MOST_EDITED
+from goboard.ui.plain import MOST_EDITED
 from goboard.ui.window.slot import em_of
 from goboard.ui.window.stage import WIDE
 from tests.ui.driver import WindowDriver

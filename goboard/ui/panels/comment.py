@@ -22,8 +22,8 @@ from goboard.session.commands.edit import SetComment
 from goboard.session.snapshot import NodeView, Snapshot
 from goboard.session.tree_outline import COMMENT as TEXT
 from goboard.ui.language import number_text, tr, worded
-from goboard.ui.plain import RecordLabel
-from goboard.ui.plain_editor import PlainEditor, TypingPause, shown_beginning
+from goboard.ui.plain import RecordLabel, shown_beginning
+from goboard.ui.plain_editor import PlainEditor, TypingPause
 from goboard.ui.preferences.table import value_of
 from goboard.ui.style import UNIT, Type, sized
 from goboard.ui.widgets import ENTER, in_column, in_row, named
@@ -138,7 +138,7 @@ class CommentPoints(QObject):
     lit = Signal(object)
     address_chosen = Signal(str)
 
-    def __init__(self, editor: QTextEdit) -> None:
+    def __init__(self, editor: PlainEditor) -> None:
         super().__init__(editor)
         self._editor = editor
         self._board: Board | None = None
@@ -175,10 +175,11 @@ class CommentPoints(QObject):
 
             self._addresses = list(islice(links_in(text, LONGEST), MOST))
             text = without(text, self._addresses)
-        named = points_in(text, self._board)
-        self._places = list(islice(named, MOST))
+        self._places = list(islice(points_in(text, self._board), MOST))
         found = [*self._places, *self._addresses]
-        self._editor.setExtraSelections([self._underlined(start, end) for start, end, _ in found])
+        lit = [*(self._underlined(start, end) for start, end, _ in found), *self._editor.also_lit()]
+        if lit or self._editor.extraSelections():
+            self._editor.setExtraSelections(lit)
         self._point(-1)
 
     def _underlined(self, start: int, end: int) -> QTextEdit.ExtraSelection:

@@ -57,6 +57,7 @@ def test_a_panel_that_was_in_a_window_of_its_own_lies_over_the_window_at_the_nex
     qtbot.waitUntil(lambda: first.snapshot is not None)
     first.docks["Tree"].setFloating(True)
     first.docks.remember()
+    first.workspace.settings.sync()
     raised = list[str]()
     monkeypatch.setattr(KeyDock, "raise_", lambda dock: raised.append(dock.objectName()))
     second = make_windows().show_window()
