@@ -7,7 +7,7 @@ import re
 from collections.abc import Container
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
-from math import isfinite, sqrt
+from math import erf, exp, isfinite, log, sqrt
 
 from goboard.analysis.report import Report
 from goboard.boards.board import Board
@@ -24,6 +24,8 @@ _LONGEST_LINE, _MOST_CANDIDATES = 20, 40
 _WORDS = re.compile(r"\S+")
 _LONGEST_WORD = 24
 _MOST_LEAD = 2.0
+_LEAST_ERROR, _LEAST_SHARE = 0.5, 0.001
+"""In points, and of the games: nothing that is estimated is surer."""
 
 
 @dataclass(frozen=True)
@@ -91,6 +93,35 @@ def with_report(advice: Advice, rules: RuleSet, position: Position) -> Advice:
     if not advice.owner:
         return advice
     return replace(advice, owned=report_by_owners(rules, position, advice.owner, advice.source))
+
+
+def level_with(advice: Advice, margin: float, error: float, share: float | None = None) -> Advice:
+    """The same moves where the position is told to stand so for the first of two players: by that margin, give or take
+    the error, and if it is known how likely they win. The best move leads to that, the others are as far from it as
+    before, in points and in odds. A search by itself finds whoever is to move better off than they are."""
+    best = advice.proposals[0] if advice.proposals else None
+    if best is None or best.lead is None:
+        return advice
+    sign = 1 if advice.player == 1 else -1
+    if share is None:
+        share = 0.5 * (1.0 + erf(margin / (max(error, _LEAST_ERROR) * sqrt(2.0))))
+    more = sign * margin - best.lead
+    odds = _odds(share if sign > 0 else 1.0 - share) - _odds(0.5 if best.share is None else best.share)
+    proposals = tuple(
+        replace(
+            each,
+            lead=None if each.lead is None else each.lead + more,
+            share=None if each.share is None else 1.0 / (1.0 + exp(-_odds(each.share) - odds)),
+        )
+        for each in advice.proposals
+    )
+    return replace(advice, proposals=proposals)
+
+
+def _odds(share: float) -> float:
+    """The logarithm of the odds, of what is never quite sure."""
+    share = min(max(share, _LEAST_SHARE), 1.0 - _LEAST_SHARE)
+    return log(share / (1.0 - share))
 
 
 def loss_class(lost: float, thresholds: tuple[float, ...] = THRESHOLDS) -> int:

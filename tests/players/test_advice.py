@@ -1,11 +1,22 @@
 """Lines of an analysis, read with no trust in them."""
 
+from dataclasses import replace
+
 import pytest
 
 from goboard.boards.catalogue import board_from_spec
 from goboard.games.reviews import THRESHOLDS, Judgement
 from goboard.games.reviews import Move as Best
-from goboard.players.advice import Advice, Proposal, advice_from, advice_of, loss_class, read_advice, with_move
+from goboard.players.advice import (
+    Advice,
+    Proposal,
+    advice_from,
+    advice_of,
+    level_with,
+    loss_class,
+    read_advice,
+    with_move,
+)
 from goboard.players.thoughts import Candidate, Thoughts
 from goboard.rules import catalogue
 from goboard.rules.moves import Play
@@ -83,6 +94,28 @@ def test_a_loss_within_chance_is_told_as_that() -> None:
     assert third.least > 10 and third.is_rough and not third.is_told, "a single game says nothing"
     held = Judgement("own", 0.5, 2.0, 100, 0.4, moves=(Best(0, 50, 0.5, 2.0), Best(1, 50, 0.4, 1.0)))
     assert not advice_from(held, START).proposals[1].is_told, "nor do few in a record"
+
+
+@pytest.mark.parametrize("player", [1, 2])
+def test_a_search_is_held_against_what_is_told_of_the_position(player: int) -> None:
+    found = (Candidate(4, 90, 0.53, 1.8), Candidate(5, 30, 0.5, 0.8), Candidate(-1, 10, 0.1, -6.0))
+    advice = advice_of("goboard", player, Thoughts(found, 130, ()))
+    levelled = level_with(advice, -8.5, 5.5)
+    assert levelled.black_lead == pytest.approx(-8.5)
+    share = levelled.black_share
+    assert share is not None and share == pytest.approx(0.061, abs=0.001), "8.5 points, give or take 5.5"
+    leads = [each.lead for each in levelled.proposals if each.lead is not None]
+    assert [leads[0] - each for each in leads] == pytest.approx([0.0, 1.0, 7.8]), "as far apart as they were"
+    shares = [each.share for each in levelled.proposals if each.share is not None]
+    assert shares == sorted(shares, reverse=True) and all(0 < each < 1 for each in shares)
+    assert [each.lost for each in levelled.proposals] == [each.lost for each in advice.proposals]
+    assert level_with(advice, 3.0, 1.0, share=0.7).black_share == pytest.approx(0.7), "who tells a chance is believed"
+
+
+def test_what_tells_no_points_is_held_against_nothing() -> None:
+    advice = Advice("own", 1, (Proposal(4, 9, 0.5, None, None, (4,)),), 9)
+    assert level_with(advice, 5.0, 1.0) is advice
+    assert level_with(replace(advice, proposals=()), 5.0, 1.0).proposals == ()
 
 
 def test_the_records_own_move_is_among_those_that_are_shown() -> None:

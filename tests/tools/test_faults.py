@@ -18,4 +18,5 @@ def test_each_kind_is_read_saved_and_told(kind: str) -> None:
     data = file_of(kind, 6000)
     assert data == file_of(kind, 6000)
     check_file(data)
-    assert read(data).warnings
+    # white space around what is written is no fault, but takes more work to read
+    assert bool(read(data).warnings) == (kind != "spaces")

@@ -42,12 +42,21 @@ CONTROL = Qt.KeyboardModifier.ControlModifier
 class Opinion(Prompt):
     """Single stones are dead, Black's longest chain is proven alive, White's depends on who moves first."""
 
+    is_open = False
+
     def __call__(self, rules: RuleSet, position: Position, request: Request, watch: Watch | None) -> Iterator[Report]:
         for report in super().__call__(rules, position, request, watch):
             verdicts = tuple(map(self._judged, report.verdicts))
             dead = [v for each in verdicts if each.status is Status.DEAD for v in each.vertices]
             free = position.stones.index(0)
-            yield replace(report, verdicts=verdicts, score=rules.score(position, dead), sealing=(free,), lead=6.2)
+            yield replace(
+                report,
+                verdicts=verdicts,
+                score=rules.score(position, dead),
+                sealing=(free,),
+                lead=6.2,
+                is_open=self.is_open,
+            )
 
     def _judged(self, verdict: Verdict) -> Verdict:
         if len(verdict.vertices) == 1:
@@ -170,6 +179,13 @@ def test_the_panel_says_who_leads_and_what_that_rests_on(driver: WindowDriver) -
     assert panel.headline.text() == "Black leads by about 6 points (± 2.5)."
     assert panel.grounds.text() == "Proven: 5 stones alive.\nEstimated: 2 stones dead, 5 unsettled."
     assert "open at B5" in panel.borders.text()
+
+
+def test_while_the_game_goes_on_nobody_has_forgotten_a_border(driver: WindowDriver, engine: Opinion) -> None:
+    engine.is_open = True
+    driver.press("1")
+    panel = driver.window.parts["analysis"].panel
+    assert panel.headline.text().startswith("Black leads") and not panel.borders.text()
 
 
 def test_an_unsettled_group_of_the_list_is_lit_and_explained(driver: WindowDriver) -> None:

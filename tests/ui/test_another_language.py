@@ -463,6 +463,5 @@ def test_words_that_are_searched_do_not_hide_the_language(windows: Windows, driv
         QTest.keyClick(box, Qt.Key.Key_Down)
     qtbot.waitUntil(lambda: windows.open[0] is not before, timeout=20_000)
     again = dialog_of(qtbot)
-    assert not again.search.text()
     qtbot.waitUntil(again.rows[LANGUAGE].control.isVisible, timeout=20_000)
     again.reject()

@@ -6,12 +6,21 @@ import os
 from collections.abc import Callable, Hashable, Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, QSettings
+from PySide6.QtCore import QEvent, QObject, QSettings, Slot
 
 from goboard.analysis.report import Step
 from goboard.drawing.scene import Advised
 from goboard.games.reviews import LEAST_VISITS
-from goboard.players.advice import Advice, Proposal, advice_from, loss_class, with_move, with_report, within
+from goboard.players.advice import (
+    Advice,
+    Proposal,
+    advice_from,
+    level_with,
+    loss_class,
+    with_move,
+    with_report,
+    within,
+)
 from goboard.players.engine_files import EngineEntry, Engines
 from goboard.session.commands.ask import AskReviews
 from goboard.session.commands.play import PlayAt, PlayPass
@@ -95,6 +104,7 @@ class AdviserPart(Part):
         panel.pointed.connect(self._point)
         panel.chosen.connect(self._play)
         workspace.canvas.vertex_hovered.connect(self._hover)
+        workspace.leads.changed.connect(self._level)
         self.dock = workspace.docks.add(DockPlace(TITLE, STUDY, over="Analysis"), panel, "adviser")
         self.dock.toggleViewAction().toggled.connect(self._see)
         self._is_cut = False
@@ -312,6 +322,8 @@ class AdviserPart(Part):
             self._advice, self._stones, self._newest = _with_next(self._newest, snapshot), snapshot.stones, None
             self._tell_lead(self._advice, snapshot)
         advice = self._advice if self._stones == snapshot.stones and self._key is not None else None
+        if advice is not None:
+            advice = self._levelled(advice, snapshot)
         panel = self.panel_shown
         panel.show_advice(snapshot, advice)
         panel.said.say(self._said_of(advice))
@@ -329,6 +341,19 @@ class AdviserPart(Part):
         if advice.black_lead is not None and advice.visits >= LEAST_VISITS:
             said = Said(advice.black_lead, 0.0, advice.source, advice.black_share)
             self.workspace.leads.advise(snapshot.subject.key, said)
+
+    @Slot()
+    def _level(self) -> None:
+        """Something else is said of who leads."""
+        if self._advice is not None and self._source == OWN and not self._redraw.isActive():
+            self._redraw.start()
+
+    def _levelled(self, advice: Advice, snapshot: Snapshot) -> Advice:
+        """What goboard's own search says, held against who is said to lead everywhere else."""
+        said = self.workspace.leads.of(snapshot.subject)
+        if self._source != OWN or self._region or snapshot.players != 2 or said is None:
+            return advice
+        return level_with(advice, said.margin, said.error, said.share)
 
     def _said_of(self, advice: Advice | None) -> str:
         """What else is to be known: that no owners are told, that not all moves are looked at, or not all are told."""

@@ -206,7 +206,8 @@ class AnalysisPanel(QWidget):
         self.progress.setText(progress(report, is_working))
         self.headline.setToolTip(tip_text("" if is_working else effort(report)))
         self.grounds.say(sentences(*grounds(report, snapshot.rules.dead_word), between="\n"))
-        self.borders.say(open_borders(snapshot.board, report))
+        # while the game goes on borders are open everywhere: nobody has forgotten any
+        self.borders.say("" if report.is_open else open_borders(snapshot.board, report))
         self._list_unsettled(snapshot, report)
 
     def _show_nothing(self, snapshot: Snapshot, *, is_working: bool) -> None:

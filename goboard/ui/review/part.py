@@ -29,6 +29,7 @@ from goboard.ui.opponent.engine_list import EngineList
 from goboard.ui.opponent.thinking import plays_weakly
 from goboard.ui.plain import one_line
 from goboard.ui.preferences.table import classes_of, in_a_row, value_of
+from goboard.ui.review.better import tell_mistake
 from goboard.ui.review.report import ReviewReport
 from goboard.ui.review.scheme import Scheme
 from goboard.ui.review.strip import ReviewStrip
@@ -42,7 +43,6 @@ from goboard.ui.review.wording import (
     pause_words,
     progress_words,
     sign_words,
-    signed_words,
 )
 from goboard.ui.score.part import line_of
 from goboard.ui.widgets import add_help_key, after_pause
@@ -397,8 +397,8 @@ class ReviewPart(Part):
         if not self._is_running:
             judged, is_own = self.judged(), self.source == OWN
             doubt = doubt_words(judged, self.classes.points) or (plays_weakly(self.workspace.shown) if is_own else "")
-            here = self._losses.get(self.workspace.shown.node.key) if self._paused_at < 0 else None
-            lost = signed_words(here, self.workspace.shown, self.source)
+            here = self._losses.get(self.workspace.shown.node.key) if self._is_seen and self._paused_at < 0 else None
+            lost = tell_mistake(self.workspace.canvas, here, self.workspace.shown, self.source)
             self._strip.say(worded(lost or pause_words(self._words, judged, self.source, doubt)))
             return
         done = self._total - len(self._queue)

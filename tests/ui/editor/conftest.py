@@ -99,14 +99,20 @@ class EditorDriver:
 
 
 @pytest.fixture
-def open_editor(qtbot: QtBot, qapp: QApplication, folders: Folders) -> Iterator[Callable[[Board | None], EditorDriver]]:
+def last_folder(qapp: QApplication, folders: Folders) -> LastFolder:
+    """That of the program, which all its windows have."""
+    return LastFolder(open_settings(folders.settings)[0])
+
+
+@pytest.fixture
+def open_editor(
+    qtbot: QtBot, last_folder: LastFolder, folders: Folders
+) -> Iterator[Callable[[Board | None], EditorDriver]]:
     """Editors, each closed at the end whatever was changed."""
     made: list[BoardEditor] = []
 
     def open_editor(board: Board | None) -> EditorDriver:
-        editor = BoardEditor(
-            LastFolder(open_settings(folders.settings)[0]), RecoveryCopy(folders.recovery, DRAWING), board
-        )
+        editor = BoardEditor(last_folder, RecoveryCopy(folders.recovery, DRAWING), board)
         made.append(editor)
         editor.closed.connect(lambda: made.remove(editor))
         editor.resize(900, 700)
@@ -118,7 +124,7 @@ def open_editor(qtbot: QtBot, qapp: QApplication, folders: Folders) -> Iterator[
     for editor in made.copy():
         editor.model.history.mark_saved()
         editor.close()
-    qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 
 @pytest.fixture

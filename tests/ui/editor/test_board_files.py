@@ -13,8 +13,6 @@ from pytestqt.qtbot import QtBot
 
 from goboard.boards.board import Board
 from goboard.ui.files.recent import LastFolder
-from goboard.ui.settings import open_settings
-from goboard.user_folders import Folders
 from tests.ui.editor.conftest import EditorDriver
 
 Opener = Callable[[Board | None], EditorDriver]
@@ -159,8 +157,10 @@ def test_what_is_no_board_is_refused_with_what_would_be_one(grid: EditorDriver, 
     grid.answer("Close")
 
 
-def test_files_are_looked_for_where_one_was_opened_last(driver: EditorDriver, folders: Folders, tmp_path: Path) -> None:
-    LastFolder(open_settings(folders.settings)[0]).remember(str(tmp_path / "one.sgf"))
+def test_files_are_looked_for_where_one_was_opened_last(
+    driver: EditorDriver, last_folder: LastFolder, tmp_path: Path
+) -> None:
+    last_folder.remember(str(tmp_path / "one.sgf"))
     driver.choose("open")
     dialog = driver.editor.findChild(QFileDialog)
     assert dialog is not None

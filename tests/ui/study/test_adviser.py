@@ -20,6 +20,7 @@ from goboard.ui.adviser.panel import AdviserPanel, cells, lost_words
 from goboard.ui.adviser.part import RECORD, AdviserPart, class_of, comes_along, lost_text
 from goboard.ui.analysis.part import AnalysisPart
 from goboard.ui.language import share_words
+from goboard.ui.score.book import Said
 from goboard.ui.window.context_menus import panel_menu
 from goboard.ui.window.frame import Frame
 from goboard.ui.window.requests import AdviseOn, SettingsChanged
@@ -76,6 +77,19 @@ def test_candidates_follow_the_position_shown(opened: Open) -> None:
     game.choose("adviser")
     assert candidates(game) == {}
     assert part._thinker is None
+
+
+def test_goboards_own_search_agrees_with_what_is_said_of_who_leads(opened: Open) -> None:
+    game = opened(GAME)
+    game.choose("adviser")
+    part = game.window.parts["adviser"]
+    assert isinstance(part, AdviserPart)
+    table, leads = part.panel_shown.table, game.window.workspace.leads
+    game.qtbot.waitUntil(lambda: table.rowCount() > 1 and table.item(0, 3) is not None, timeout=20_000)
+    assert game.shown.subject is not None
+    leads.advise(game.shown.subject.key, Said(-8.5, 5.5))
+    game.qtbot.waitUntil(lambda: table.item(0, 3).text() == "−8.5", timeout=20_000)
+    assert "Black wins 6 %" in part.panel_shown.headline.text()
 
 
 def test_what_the_adviser_says_of_who_leads_is_said_everywhere_and_kept(opened: Open) -> None:

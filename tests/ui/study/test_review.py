@@ -474,6 +474,18 @@ def test_a_mistake_is_told_with_what_was_better(opened: Open, first: str, words:
     game.qtbot.waitUntil(lambda: part.strip.words.text().endswith(words), timeout=20_000)
     assert not game.window.stage.slot.messages.currentMessage(), "it is said once"
 
+    def marked() -> list[str]:
+        return [game.shown.board.labels[each.vertex] for each in game.window.canvas.scene.advice]
+
+    better = ["B2"] if first == "bd" else []
+    assert marked() == better
+    game.press("Right")
+    game.qtbot.waitUntil(lambda: game.shown.node.move_number == 2 and marked() == [])
+    game.press("Left")
+    game.qtbot.waitUntil(lambda: game.shown.node.move_number == 1 and marked() == better)
+    game.choose("review")
+    assert marked() == []
+
 
 def test_the_bar_of_classes_is_as_wide_as_its_column_and_parts_it_by_the_counts() -> None:
     assert segments([6, 0, 3, 0, 1, 0], 100.0) == [(0.0, 60.0, 0), (60.0, 30.0, 2), (90.0, 10.0, 4)]
