@@ -22,7 +22,9 @@ if TYPE_CHECKING:
 FAR = 2000
 """Moves that are replayed at once when somebody goes there: longer ways are walked in the background."""
 LEAST_AUTOSAVE_SECONDS = 2.0
-SWITCH_SECONDS = 0.0005
+SWITCH_SECONDS = 0.00005
+"""After so long a thread that computes in Python lets another go on. Laying out a window asks for that thousands of
+times: ten times as long was felt as seconds while a search in Python ran. Threads get no less done by it."""
 PATIENCE = 1500
 """Milliseconds after which a command takes long."""
 AUTOSAVE_REST = 20
