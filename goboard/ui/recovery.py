@@ -6,16 +6,14 @@ That of a record is written by the session, with a journal beside it; that of a 
 import contextlib
 import json
 import os
-import sys
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from PySide6.QtCore import QLockFile, QSysInfo
-
 from goboard.session.journal import JOURNAL, NEW_JOURNAL
 from goboard.sgf.saving import FileIdentity, plain_bytes
+from goboard.ui.locks import Lock
 from goboard.words.message import Number, phrase, plural, sentences
 
 RECORD, DRAWING = ".sgf", ".board"
@@ -25,8 +23,6 @@ TRASH, KEPT_DAYS = "discarded", 14
 FACTS, NEW_FACTS, LOCK = ".json", ".new", ".lock"
 HALF = ".tmp"
 """How the names of copies end that are being written."""
-MOMENT = 0.05
-"""Seconds in which whoever makes a lock has said in it who they are."""
 
 
 @dataclass(frozen=True)
@@ -38,7 +34,7 @@ class Lost:
     time: float
     identity: FileIdentity | None = None
     """What was in the file at `path` when the record was read from it or saved, None if that is not known."""
-    lock: QLockFile | None = field(default=None, compare=False, repr=False)
+    lock: Lock | None = field(default=None, compare=False, repr=False)
     """Held while it is offered, so that no other start gets the same one."""
     is_earlier: bool = False
     """Is there a newer copy of another state of the same file?"""
@@ -113,7 +109,7 @@ class Lost:
     def release(self) -> None:
         """It is not offered any more: another start may get it."""
         if self.lock is not None:
-            self.lock.unlock()
+            self.lock.release()
 
 
 class RecoveryCopy:
@@ -129,7 +125,7 @@ class RecoveryCopy:
 
     @property
     def path(self) -> str:
-        return str(self._stem.with_suffix(self._ending)) if self._lock.isLocked() else ""
+        return str(self._stem.with_suffix(self._ending)) if self._lock.is_held else ""
 
     def another(self, ending: str) -> "RecoveryCopy":
         """The place of one more copy."""
@@ -157,9 +153,9 @@ class RecoveryCopy:
 
     def close(self) -> None:
         """A clean end: nothing is left behind."""
-        if self._lock.isLocked():
+        if self._lock.is_held:
             self._drop()
-            self._lock.unlock()
+            self._lock.release()
 
     def _drop(self) -> None:
         for ending in (self._ending, FACTS, JOURNAL, NEW_JOURNAL):
@@ -174,12 +170,12 @@ def lost_copies(folder: Path) -> list[Lost]:
     records = {path.with_suffix(RECORD) for ending in (RECORD, JOURNAL) for path in folder.glob(f"*{ending}")}
     for copy in (*records, *folder.glob(f"*{DRAWING}")):
         lock = _lock(copy.with_suffix(""))
-        if is_free(lock):
+        if lock.take():
             # it may have been taken since it was listed
             if has_copy(copy) and not _is_saved(copy):
                 lost.append(_lost(copy, lock))
             else:
-                lock.unlock()
+                lock.release()
     return _each_once(sorted(lost, key=lambda one: one.time, reverse=True))
 
 
@@ -214,10 +210,10 @@ def sweep(folder: Path) -> None:
     for path in folder.glob(f"*{LOCK}"):
         stem = path.with_suffix("")
         lock = _lock(stem)
-        if not any(has_copy(stem.with_suffix(ending)) for ending in (RECORD, DRAWING)) and lock.tryLock(0):
-            # what is unlocked is gone
-            lock.unlock()
+        if not any(has_copy(stem.with_suffix(ending)) for ending in (RECORD, DRAWING)) and lock.take():
             _remove(stem)
+            # what is released is gone
+            lock.release()
     for half in folder.glob(f".*{HALF}"):
         # while a program lives its lock is there
         if not (folder / half.name[1:].split(".")[0]).with_suffix(LOCK).exists():
@@ -242,46 +238,13 @@ def _is_saved(copy: Path) -> bool:
     return True
 
 
-def _locked(stem: Path) -> QLockFile:
+def _lock(stem: Path) -> Lock:
+    return Lock(stem.with_suffix(LOCK))
+
+
+def _locked(stem: Path) -> Lock:
     lock = _lock(stem)
-    lock.tryLock(0)
-    return lock
-
-
-def is_free(lock: QLockFile) -> bool:
-    """Take it; False if a program that lives holds it. Where no lock can be made it is nobody's, too."""
-    if lock.tryLock(0) or lock.error() != QLockFile.LockError.LockFailedError:
-        return True
-    process, host, _ = lock.getLockInfo()
-    if not process:
-        # who makes one says at once who they are: it was cut off by a power failure
-        time.sleep(MOMENT)
-        return not lock.getLockInfo()[0] and lock.removeStaleLockFile() and is_free(lock)
-    beside = QLockFile(f"{lock.fileName()}.{os.urandom(4).hex()}")
-    if beside.tryLock(0):
-        beside.unlock()
-        return False
-    # on a full disk Qt does not put away that of a program that is gone
-    return host == QSysInfo.machineHostName() and not _lives(process)
-
-
-def _lives(process: int) -> bool:
-    """Is there such a process? Where that cannot be asked it may be."""
-    if sys.platform == "win32":
-        return True
-    try:
-        os.kill(process, 0)
-    except ProcessLookupError:
-        return False
-    except OSError:
-        pass
-    return True
-
-
-def _lock(stem: Path) -> QLockFile:
-    lock = QLockFile(str(stem.with_suffix(LOCK)))
-    # only a dead process makes a lock stale, never its age
-    lock.setStaleLockTime(0)
+    lock.take()
     return lock
 
 
@@ -305,7 +268,7 @@ def _age(seconds: float) -> str:
     return phrase("just now")
 
 
-def _lost(copy: Path, lock: QLockFile) -> Lost:
+def _lost(copy: Path, lock: Lock) -> Lost:
     """That copy with what is known of it; facts that cannot be read do not hide it."""
     from goboard.session.restoring import facts_of
 
@@ -325,6 +288,6 @@ def _lost(copy: Path, lock: QLockFile) -> Lost:
 
 
 def _remove(stem: Path) -> None:
-    for ending in (RECORD, DRAWING, FACTS, NEW_FACTS, JOURNAL, NEW_JOURNAL, LOCK):
+    for ending in (RECORD, DRAWING, FACTS, NEW_FACTS, JOURNAL, NEW_JOURNAL):
         with contextlib.suppress(OSError):
             stem.with_suffix(ending).unlink(missing_ok=True)

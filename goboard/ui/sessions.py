@@ -5,9 +5,7 @@ from __future__ import annotations
 import contextlib
 from pathlib import Path
 
-from PySide6.QtCore import QLockFile
-
-from goboard.ui.recovery import is_free
+from goboard.ui.locks import Lock
 from goboard.ui.settings import PLACES, Settings
 
 
@@ -17,7 +15,8 @@ class SessionPlace:
     def __init__(self, settings: Settings, folder: Path) -> None:
         self._settings, self._folder = settings, folder
         self._key = ""
-        self._lock: QLockFile | None = None
+        self._lock: Lock | None = None
+        self._is_left = False
 
     def keep(self, said: str) -> None:
         """The next start finds that again; nothing is kept where too many programs run."""
@@ -34,26 +33,29 @@ class SessionPlace:
             if said is not None and (lock := self._locked(key)) is not None:
                 found.append(said)
                 self._settings.remove(key)
-                lock.unlock()
+                lock.release()
         return found
 
     def release(self) -> None:
-        """No window is left."""
-        if self._lock is not None:
-            self._settings.sync()
-            self._lock.unlock()
-        self._key, self._lock = "", None
+        """No window is left: others may have the place once what is kept there is in the file."""
+        self._is_left = True
+        self._settings.when_written(self._let_go)
+
+    def _let_go(self) -> None:
+        """Unless another window came meanwhile."""
+        if self._is_left and self._lock is not None:
+            self._lock.release()
+            self._key, self._lock = "", None
 
     def _hold(self) -> bool:
+        self._is_left = False
         if self._lock is None:
             free = ((key, lock) for key in PLACES if (lock := self._locked(key)) is not None)
             self._key, self._lock = next(free, ("", None))
         return self._lock is not None
 
-    def _locked(self, key: str) -> QLockFile | None:
+    def _locked(self, key: str) -> Lock | None:
         with contextlib.suppress(OSError):
             self._folder.mkdir(parents=True, exist_ok=True)
-        lock = QLockFile(str(self._folder / f"{key.replace('/', '-')}.lock"))
-        # only a dead process makes a lock stale, never its age
-        lock.setStaleLockTime(0)
-        return lock if is_free(lock) else None
+        lock = Lock(self._folder / f"{key.replace('/', '-')}.lock")
+        return lock if lock.take() else None

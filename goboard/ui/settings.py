@@ -113,8 +113,10 @@ class Settings(QSettings):
         """Set since the last writing was begun; None: removed."""
         self._threads: Threads | None = None
         self._writing: Job[_Kept] | None = None
+        self._waiting: list[Callable[[], None]] = []
+        """What is to be done when nothing is left to write."""
         self._soon = QTimer(self, singleShot=True, interval=0)
-        self._soon.timeout.connect(self._write)
+        self._soon.timeout.connect(self._go_on)
 
     def value(self, key: str, defaultValue: object = None, type: object = None) -> object:  # noqa: N803
         """As of `QSettings`; of the types bool and int are known."""
@@ -162,6 +164,12 @@ class Settings(QSettings):
         self._write()
         self._wait()
         self.refresh()
+        self._go_on()
+
+    def when_written(self, then: Callable[[], None]) -> None:
+        """Do it once all that was set is in the file; nothing is waited for."""
+        self._waiting.append(then)
+        self._go_on()
 
     def refresh(self) -> None:
         """What other programs wrote is here when this returns; nothing is waited for."""
@@ -185,6 +193,16 @@ class Settings(QSettings):
         self._soon.start()
 
     @Slot()
+    def _go_on(self) -> None:
+        """Write what is left to write; else it is done what waits for that."""
+        self._write()
+        if self._waiting and self._take_written() and not self._changed:
+            waiting, self._waiting = self._waiting, []
+            for then in waiting:
+                then()
+        elif self._waiting:
+            self._soon.start(AGAIN)
+
     def _write(self) -> None:
         from goboard.jobs.threads import Job, Threads
         from goboard.jobs.watch import UNLIMITED

@@ -92,6 +92,9 @@ def make_windows(qapp: QApplication, folders: Folders) -> Iterator[Callable[...,
         make_worker: Callable[[str], Worker] = prompt_worker,
         make_analysis: Callable[[], AnalysisWorker] = silent_analysis,
     ) -> Windows:
+        for windows in made:
+            # another program reads the file, not what this one is about to write
+            windows._settings.sync()
         made.append(Windows(qapp, folders, make_worker, make_analysis, is_library_threaded=False))
         return made[-1]
 
@@ -102,6 +105,7 @@ def make_windows(qapp: QApplication, folders: Folders) -> Iterator[Callable[...,
         for window in list(windows.open):
             window.leave()
         windows.library.leave()
+        windows._settings.sync()
         windows.deleteLater()
     qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 

@@ -148,7 +148,7 @@ def test_the_place_and_the_file_are_known_after_a_kill(
     driver.window.send(PlayAt(40))
     windows.keep_copies()
     # as if the program were gone: its lock is
-    driver.window.workspace.recovery._lock.unlock()
+    driver.window.workspace.recovery._lock.release()
     (lost,) = lost_copies(folders.recovery)
     assert lost.identity == driver.shown.document.identity is not None
     other = windows.show_window()
