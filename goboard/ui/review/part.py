@@ -10,8 +10,8 @@ from itertools import count
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
-from goboard.games.review_report import Judged, doubt_words, judged_moves, review_of, source_of
-from goboard.games.reviews import MISTAKE, OWN, SIGNED, Classes, Judgement
+from goboard.games.review_report import Judged, doubt_words, review_of, source_of
+from goboard.games.reviews import OWN, Classes, Judgement
 from goboard.jobs.watch import UNLIMITED
 from goboard.players.engine_files import Engines
 from goboard.players.engine_game import EnginePlayer
@@ -29,25 +29,15 @@ from goboard.ui.opponent.engine_list import EngineList
 from goboard.ui.opponent.thinking import plays_weakly
 from goboard.ui.plain import one_line
 from goboard.ui.preferences.table import classes_of, in_a_row, value_of
-from goboard.ui.review.better import tell_mistake
+from goboard.ui.review.mistakes import Mistakes, Verdicts
 from goboard.ui.review.report import ReviewReport
 from goboard.ui.review.scheme import Scheme
 from goboard.ui.review.strip import ReviewStrip
-from goboard.ui.review.wording import (
-    DONE,
-    NOT_REVIEWED,
-    PAUSED,
-    TAKEN_BACK,
-    loss_words,
-    misfit_words,
-    pause_words,
-    progress_words,
-    sign_words,
-)
+from goboard.ui.review.wording import DONE, PAUSED, TAKEN_BACK, misfit_words, pause_words, progress_words
 from goboard.ui.score.part import line_of
-from goboard.ui.widgets import add_help_key, after_pause
+from goboard.ui.widgets import add_help_key
 from goboard.ui.window.frame import bring_forward
-from goboard.ui.window.requests import ENGINES, Review, SettingsChanged, ShowLosses, TryFromHere
+from goboard.ui.window.requests import ENGINES, Review, SettingsChanged, TryFromHere
 from goboard.ui.window.workspace import Part
 
 if TYPE_CHECKING:
@@ -58,8 +48,6 @@ USUAL_LEVEL = 1
 REVIEW, TITLE = "review", "review"
 TOGETHER, APART = 8, 3.0
 """So many judgements, or those of so many seconds, are written at once."""
-STEP = 350
-"""Milliseconds a move, on the way to the next mistake."""
 MOST_FAULTS = 3
 
 
@@ -92,20 +80,16 @@ class ReviewPart(Part):
         """What is to be done once the line is known."""
         self._report: ReviewReport | None = None
         self._words = ""
-        self._walk = after_pause(self, STEP, self._walk_on)
-        self._losses: dict[int, Judged] = {}
         self._paused_at = -1
         """The node at which it came to an end, as long as that is shown."""
-        self._marked_by: tuple[str, object] = ("", None)
-        """Whose judgements these are, and by which classes; a line that nobody has judged changes nothing of it."""
-        self._marked_root = 0
+        self._mistakes = Mistakes(workspace, self, lambda: self.verdicts)
 
     def actions(self) -> dict[str, Callable[[], None]]:
         return {
             "review": self.toggle,
             "next_mistake": partial(self._with_line, partial(self._go_to_mistake, 1)),
             "previous_mistake": partial(self._with_line, partial(self._go_to_mistake, -1)),
-            "until_mistake": partial(self._with_line, self._play_on),
+            "until_mistake": partial(self._with_line, self._mistakes.walk),
             "review_report": partial(self._with_line, self._show_report),
             "try_from_here": self._try,
         }
@@ -148,8 +132,7 @@ class ReviewPart(Part):
         self._tell()
 
     def escape(self) -> bool:
-        if self._walk.isActive():
-            self._walk.stop()
+        if self._mistakes.stop():
             return True
         if is_seen := self._is_seen:
             self.toggle()
@@ -183,7 +166,9 @@ class ReviewPart(Part):
         if self._line is not None and self._line.keys[0] != int(snapshot.outline.keys[0]):
             self._line = None
             self._pause(tr("Another game is shown.") if self._is_running else "")
-        if line_of(snapshot) != self._line_is_of and (self.is_open or self._losses or snapshot.outline.is_reviewed):
+        if line_of(snapshot) != self._line_is_of and (
+            self.is_open or self._mistakes.are_marked or snapshot.outline.is_reviewed
+        ):
             self._ask_line()
         if snapshot.node.key != self._paused_at:
             self._paused_at = -1
@@ -197,7 +182,7 @@ class ReviewPart(Part):
             self._line_is_of = wanted
             self.workspace.ask(AskLine())
         else:
-            self._mark({})
+            self._mistakes.unmark()
 
     def _with_line(self, then: Callable[[], None]) -> None:
         """Do it once the moves of the variation shown are known."""
@@ -218,7 +203,7 @@ class ReviewPart(Part):
                 self._plan()
             if self._is_running and not self._jobs.is_busy(REVIEW):
                 self._next()
-            self._mark_losses()
+            self._show_losses()
             self._tell()
             wanted, self._wanted = self._wanted, None
             if wanted is not None:
@@ -232,7 +217,7 @@ class ReviewPart(Part):
     def follow_settings(self, keys: Sequence[str]) -> None:
         if ENGINES in keys and self.is_open:
             self._looking.look()
-        self._mark_losses()
+        self._show_losses()
         self._tell()
 
     @property
@@ -241,36 +226,23 @@ class ReviewPart(Part):
         reviews = self._line.reviews if self._line is not None else ()
         return source_of(reviews, self.workspace.leads.source)
 
-    def judged(self) -> list[Judged]:
+    @property
+    def verdicts(self) -> Verdicts:
         """What is known of the moves of the line."""
-        line = self._line
-        if line is None or not line.reviews:
-            return []
-        return [*judged_moves(line.reviews, line.numbers, line.moves, self.source, self.classes)]
+        return Verdicts(self._line, self._line_is_of, self.source, self.classes)
 
-    def _mark_losses(self) -> None:
-        line, said = self._line, (self.source or self._marked_by[0], self.classes)
-        if line is not None:
-            here, found = set(line.keys), {line.keys[each.place]: each for each in self.judged()}
-            # what is known of other variations of this game stays, as long as the same reviewer judges by the same rule
-            is_same = said == self._marked_by and line.keys[0] == self._marked_root
-            others = {key: each for key, each in self._losses.items() if key not in here} if is_same else {}
-            if found:
-                self._marked_by, self._marked_root = said, line.keys[0]
-            self._mark({**others, **found})
-        else:
-            self._mark({})
+    def judged(self) -> list[Judged]:
+        """The moves of the line that are judged."""
+        return self.verdicts.judged()
+
+    def _show_losses(self) -> None:
+        self._mistakes.mark()
         if self._report is not None and self._report.isVisible():
             self._fill_report(self._report)
 
-    def _mark(self, losses: dict[int, Judged]) -> None:
-        if losses != self._losses:
-            self._losses = losses
-            shown, source = self.workspace.shown, self.source or self._marked_by[0]
-            kinds = {key: each.loss.kind for key, each in losses.items()}
-            said = {key: sign_words(each, shown, source) for key, each in losses.items()}
-            self.workspace.request(ShowLosses(kinds, said))
-            self.workspace.canvas.show_losses({key: kind for key, kind in kinds.items() if kind >= SIGNED})
+    def _go_to_mistake(self, direction: int) -> None:
+        # where it stands still, the strip says what the mistake lost
+        self._mistakes.go(direction, tells=self._is_running or not self._is_seen)
 
     def _toggle_run(self) -> None:
         if self._is_running:
@@ -397,8 +369,7 @@ class ReviewPart(Part):
         if not self._is_running:
             judged, is_own = self.judged(), self.source == OWN
             doubt = doubt_words(judged, self.classes.points) or (plays_weakly(self.workspace.shown) if is_own else "")
-            here = self._losses.get(self.workspace.shown.node.key) if self._is_seen and self._paused_at < 0 else None
-            lost = tell_mistake(self.workspace.canvas, here, self.workspace.shown, self.source)
+            lost = self._mistakes.tell_shown(is_told=self._is_seen and self._paused_at < 0)
             self._strip.say(worded(lost or pause_words(self._words, judged, self.source, doubt)))
             return
         done = self._total - len(self._queue)
@@ -409,53 +380,6 @@ class ReviewPart(Part):
         passed = positions - sum(each is level for _, each in self._queue)
         words = progress_words(passed * moves // max(positions, 1), moves, left, is_glance=level is COARSE)
         self._strip.show_progress(words)
-
-    def _mistakes(self) -> list[Judged]:
-        return [each for each in self.judged() if each.loss.kind >= MISTAKE]
-
-    def _at(self, line: Line) -> int:
-        """The place of the node shown on the line."""
-        key = self.workspace.shown.node.key
-        return line.keys.index(key) if key in line.keys else 0
-
-    def _go_to_mistake(self, direction: int) -> None:
-        line = self._line
-        assert line is not None
-        at = self._at(line)
-        places = [each.place for each in self._mistakes()]
-        found = [p for p in places if p > at][:1] if direction > 0 else [p for p in places if p < at][-1:]
-        if found:
-            self.workspace.send(GoTo(line.keys[found[0]]))
-            (move,) = (each for each in self.judged() if each.place == found[0])
-            if self._is_running or not self._is_seen:  # else the strip says it
-                self.workspace.tell(loss_words(move, self.workspace.shown, self.source))
-        else:
-            missing = tr("No mistake after this.") if direction > 0 else tr("No mistake before this.")
-            self.workspace.tell(missing if self.judged() else NOT_REVIEWED)
-
-    def _play_on(self) -> None:
-        """Step on until the next move would be a mistake, and wait before it."""
-        if self._walk.isActive():
-            self._walk.stop()
-        else:
-            self._walk_on()
-
-    def _walk_on(self) -> None:
-        line = self._line
-        if line is None or self._line_is_of != line_of(self.workspace.shown):
-            return
-        at, judged = self._at(line), self.judged()
-        following = next((each for each in self._mistakes() if each.place == at + 1), None)
-        if following is not None:
-            player = self.workspace.shown.names[following.player - 1]
-            self.workspace.tell(
-                tr("The next move, {player}'s, is a mistake: find a better one, or step on to see it.", player=player)
-            )
-        elif at + 1 >= len(line.keys) or not judged:
-            self.workspace.tell(tr("No mistake follows.") if judged else NOT_REVIEWED)
-        else:
-            self.workspace.send(GoTo(line.keys[at + 1]))
-            self._walk.start()
 
     def _show_report(self) -> None:
         if self._report is None:

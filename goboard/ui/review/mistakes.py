@@ -1,0 +1,157 @@
+"""The mistakes that a review has found: their signs in the tree and on the board, and the steps between them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from goboard.drawing.scene import Advised
+from goboard.games.review_report import Judged, judged_moves
+from goboard.games.reviews import MISTAKE, SIGNED, Classes
+from goboard.rules.position import EMPTY
+from goboard.session.commands.navigate import GoTo
+from goboard.ui.language import tr
+from goboard.ui.review.wording import NOT_REVIEWED, loss_words, sign_words, signed_words
+from goboard.ui.score.part import line_of
+from goboard.ui.widgets import after_pause
+from goboard.ui.window.requests import ShowLosses
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QObject
+
+    from goboard.session.events import Line
+    from goboard.session.snapshot import Snapshot
+    from goboard.ui.window.workspace import Workspace
+
+BY = "review"
+STEP = 350
+"""Milliseconds a move, on the way to the next mistake."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdicts:
+    """What is known of the moves of a line: by whose judgement, and where the classes of moves begin."""
+
+    line: Line | None
+    is_of: tuple[object, ...]
+    """The variation that it is the line of, as `line_of` tells variations apart."""
+    source: str
+    classes: Classes
+
+    def judged(self) -> list[Judged]:
+        """The moves that are judged, in their order."""
+        line = self.line
+        if line is None or not line.reviews:
+            return []
+        return [*judged_moves(line.reviews, line.numbers, line.moves, self.source, self.classes)]
+
+    def mistakes(self) -> list[Judged]:
+        """Those that lost much."""
+        return [each for each in self.judged() if each.loss.kind >= MISTAKE]
+
+    def at(self, shown: Snapshot) -> int:
+        """The place of the node shown on the line."""
+        keys = self.line.keys if self.line is not None else ()
+        return keys.index(shown.node.key) if shown.node.key in keys else 0
+
+
+class Mistakes:
+    """Marks the mistakes of the game shown and steps through those of its line."""
+
+    def __init__(self, workspace: Workspace, owner: QObject, verdicts: Callable[[], Verdicts]) -> None:
+        self.workspace, self._verdicts = workspace, verdicts
+        self._walk = after_pause(owner, STEP, self._walk_on)
+        self._losses: dict[int, Judged] = {}
+        self._marked_by: tuple[str, object] = ("", None)
+        """Whose judgements these are, and by which classes; a line that nobody has judged changes nothing of it."""
+        self._marked_root = 0
+
+    @property
+    def are_marked(self) -> bool:
+        """Is any move marked, be it a good one?"""
+        return bool(self._losses)
+
+    def mark(self) -> None:
+        """What is known of the line gets its signs."""
+        verdicts = self._verdicts()
+        line, said = verdicts.line, (verdicts.source or self._marked_by[0], verdicts.classes)
+        if line is not None:
+            here, found = set(line.keys), {line.keys[each.place]: each for each in verdicts.judged()}
+            # what is known of other variations of this game stays, as long as the same reviewer judges by the same rule
+            is_same = said == self._marked_by and line.keys[0] == self._marked_root
+            others = {key: each for key, each in self._losses.items() if key not in here} if is_same else {}
+            if found:
+                self._marked_by, self._marked_root = said, line.keys[0]
+            self._mark({**others, **found})
+        else:
+            self.unmark()
+
+    def unmark(self) -> None:
+        """No move has a sign."""
+        self._mark({})
+
+    def _mark(self, losses: dict[int, Judged]) -> None:
+        if losses != self._losses:
+            self._losses = losses
+            shown, source = self.workspace.shown, self._verdicts().source or self._marked_by[0]
+            kinds = {key: each.loss.kind for key, each in losses.items()}
+            said = {key: sign_words(each, shown, source) for key, each in losses.items()}
+            self.workspace.request(ShowLosses(kinds, said))
+            self.workspace.canvas.show_losses({key: kind for key, kind in kinds.items() if kind >= SIGNED})
+
+    def tell_shown(self, *, is_told: bool) -> str:
+        """The words of the move shown if it has a sign in the tree, "" of any other or where nothing `is_told`; the
+        better one is marked, where it can still be seen: at a point without a stone."""
+        shown, canvas = self.workspace.shown, self.workspace.canvas
+        move = self._losses.get(shown.node.key) if is_told else None
+        words = signed_words(move, shown, self._verdicts().source)
+        at = move.better if words and move is not None and move.better is not None else -1
+        is_seen = at >= 0 and shown.stones[at] == EMPTY
+        canvas.show_advice(shown.stones, (Advised(at, tr("best"), "", 0, is_best=True),) if is_seen else (), BY)
+        return words
+
+    def go(self, direction: int, *, tells: bool) -> None:
+        """To the next mistake or the one before; `tells`: what it lost is said as well."""
+        verdicts = self._verdicts()
+        line = verdicts.line
+        assert line is not None
+        at = verdicts.at(self.workspace.shown)
+        moves = verdicts.mistakes()
+        found = [m for m in moves if m.place > at][:1] if direction > 0 else [m for m in moves if m.place < at][-1:]
+        if found:
+            self.workspace.send(GoTo(line.keys[found[0].place]))
+            if tells:
+                self.workspace.tell(loss_words(found[0], self.workspace.shown, verdicts.source))
+        else:
+            missing = tr("No mistake after this.") if direction > 0 else tr("No mistake before this.")
+            self.workspace.tell(missing if verdicts.judged() else NOT_REVIEWED)
+
+    def walk(self) -> None:
+        """Step on until the next move would be a mistake, and wait before it; or stop."""
+        if not self.stop():
+            self._walk_on()
+
+    def stop(self) -> bool:
+        """Walk no further; was it walking?"""
+        was_walking = self._walk.isActive()
+        self._walk.stop()
+        return was_walking
+
+    def _walk_on(self) -> None:
+        verdicts, shown = self._verdicts(), self.workspace.shown
+        line = verdicts.line
+        if line is None or verdicts.is_of != line_of(shown):
+            return
+        at, judged = verdicts.at(shown), verdicts.judged()
+        following = next((each for each in verdicts.mistakes() if each.place == at + 1), None)
+        if following is not None:
+            player = shown.names[following.player - 1]
+            self.workspace.tell(
+                tr("The next move, {player}'s, is a mistake: find a better one, or step on to see it.", player=player)
+            )
+        elif at + 1 >= len(line.keys) or not judged:
+            self.workspace.tell(tr("No mistake follows.") if judged else NOT_REVIEWED)
+        else:
+            self.workspace.send(GoTo(line.keys[at + 1]))
+            self._walk.start()
