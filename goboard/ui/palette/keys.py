@@ -97,21 +97,7 @@ class KeysDialog(QDialog):
         self.table.setColumnWidth(1, letter_width(self.fontMetrics()) * 24)
         self.key = named(KeyLine(self), tr("New key"), NEW_KEY)
         self.note = PlainLabel(self, wordWrap=True)
-        self.replace = push_button(self, tr("R&eplace"), self._replace, tr("The new key instead of those it has"))
-        self.add = push_button(self, tr("&Add"), self._add, tr("The new key beside those it has"))
-        self.remove = push_button(self, tr("&No key"), self._remove, tr("The action has no key any more"))
-        self.restore = push_button(
-            self, tr("As at &first"), self._restore, tr("The keys that this action had at first")
-        )
-        self.restore_all = push_button(
-            self, tr("All as at first"), self._restore_all, tr("Every action has the keys that it had at first")
-        )
-        self.arrows = push_button(
-            self,
-            tr("Arro&ws as in Sabaki"),
-            self._take_arrows,
-            tr("Up and Down step through the game, Left and Right go to the variations beside it"),
-        )
+        self._add_buttons()
         in_column(
             self.sought,
             (self.table, 1),
@@ -134,6 +120,24 @@ class KeysDialog(QDialog):
         self.resize(min(width * 92, parent.width()), min(width * 80, parent.height()))
         self.table.setCurrentItem(next(iter(self._items.values())))
         self.sought.setFocus()
+
+    def _add_buttons(self) -> None:
+        """What is done with the keys of the action chosen, and with those of all."""
+        self.replace = push_button(self, tr("R&eplace"), self._replace, tr("The new key instead of those it has"))
+        self.add = push_button(self, tr("&Add"), self._add, tr("The new key beside those it has"))
+        self.remove = push_button(self, tr("&No key"), self._remove, tr("The action has no key any more"))
+        self.restore = push_button(
+            self, tr("As at &first"), self._restore, tr("The keys that this action had at first")
+        )
+        self.restore_all = push_button(
+            self, tr("All as at first"), self._restore_all, tr("Every action has the keys that it had at first")
+        )
+        self.arrows = push_button(
+            self,
+            tr("Arro&ws as in Sabaki"),
+            self._take_arrows,
+            tr("Up and Down step through the game, Left and Right go to the variations beside it"),
+        )
 
     def choose(self, name: str) -> None:
         """That action, ready for its new key."""

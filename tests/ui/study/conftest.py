@@ -18,3 +18,9 @@ def opened(driver: WindowDriver, tmp_path: Path) -> Callable[[str], WindowDriver
         return driver
 
     return open_text
+
+
+@pytest.fixture
+def game(opened: Callable[[str], WindowDriver]) -> WindowDriver:
+    """A game that is over soon."""
+    return opened("(;SZ[5]RU[Chinese]KM[0.5])")
