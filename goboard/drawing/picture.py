@@ -92,12 +92,11 @@ def sides_for(scene: Scene, longer: int) -> tuple[int, int]:
     return max(1, min(longer, round(width))), max(1, min(longer, round(height)))
 
 
-LARGE = 2000
-"""Smaller boards are painted as a whole as fast."""
-MOST_VERTICES, MOST_BOXES = 64, 16
-"""If more has changed, the whole board is painted."""
-SPACINGS = 4.5
-"""The side of what is painted around a vertex: its stone and shadow, what is written there, labels that it covers."""
+MOST_VERTICES, MOST_BOXES, MOST_PART = 64, 16, 0.5
+"""If more has changed, of the picture's area in the end, the whole board is painted."""
+SPACINGS, GRID_SPACINGS = 4.5, 2.5
+"""The side of what is painted around a vertex: its stone and shadow, what is written there, labels that it covers; of a
+grid, which has none of those."""
 
 
 def difference(before: Scene, after: Scene, camera: Camera) -> list[PixelBox] | None:
@@ -107,17 +106,19 @@ def difference(before: Scene, after: Scene, camera: Camera) -> list[PixelBox] | 
     if vertices is None or len(vertices) > MOST_VERTICES:
         return None
     found: list[PixelBox] = []
+    side = SPACINGS if camera.lattice is None else GRID_SPACINGS
     for vertex in sorted(vertices):
-        for box in camera.boxes(vertex, SPACINGS):
+        for box in camera.boxes(vertex, side):
             _add(found, _inside(box, camera))
     found = [box for box in found if box[2] > 0 and box[3] > 0]
-    return found if len(found) <= MOST_BOXES else None
+    area = sum(width * height for _, _, width, height in found)
+    return found if len(found) <= MOST_BOXES and area <= MOST_PART * camera.width * camera.height else None
 
 
 def _vertices(before: Scene, after: Scene) -> set[int] | None:
     """The vertices at which something else is shown; None if the scenes differ in more than a move changes."""
     board = after.board
-    if board is not before.board or board.size < LARGE or board.plane is not None or board.is_spatial:
+    if board is not before.board or board.plane is not None or board.is_spatial:
         return None
     if after.view.overlays or after.analysis is not None or before.analysis is not None:
         return None

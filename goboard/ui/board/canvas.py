@@ -333,9 +333,10 @@ class BoardCanvas(QuietlyDescribed, SceneBoard):
 
     def _show_again(self) -> None:
         """The same position, looked at otherwise."""
-        snapshot = self.snapshot
-        view = replace(self._view, part=self.scene.view.part)
-        self._put(replace(self.scene, view=view) if snapshot is None else self._scene_of(snapshot))
+        snapshot, before = self.snapshot, self.scene
+        view = replace(self._view, part=before.view.part)
+        self._put(replace(before, view=view) if snapshot is None else self._scene_of(snapshot))
+        self._update_changes(before)
 
 
 class BoardTool(Protocol):

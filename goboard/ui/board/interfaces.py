@@ -148,6 +148,8 @@ class ToolController:
     """Does the keyboard's cursor come with the focus? Elsewhere Enter brings it."""
     has_previews = False
     """Does it say what it would do under the pointer, besides a stone?"""
+    paints = False
+    """Does it paint over the board?"""
     wheel_steps = False
     """Does the wheel alone step through moves?"""
 

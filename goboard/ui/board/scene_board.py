@@ -19,7 +19,7 @@ from goboard.boards.board import Board
 from goboard.boards.catalogue import cached_grid
 from goboard.drawing.camera.camera import Camera, Spot
 from goboard.drawing.camera.view import BoardView, PlaneView
-from goboard.drawing.scene import AnalysisScene, Preview, Scene
+from goboard.drawing.scene import AnalysisScene, Preview, Scene, has
 from goboard.drawing.theme import load_theme
 from goboard.ui.board.view_controller import FLAT, PLANE, FlatController, ViewController, is_same_board, kind_of
 from goboard.ui.board.widget import BoardWidget
@@ -177,7 +177,8 @@ class SceneBoard(BoardWidget):
 
         As long as nobody changes the view, it shows the vertices in `focus` in its middle, all of the board for none.
         """
-        if self._is_blank or not is_same_board(scene.board, self.scene.board):
+        before, was_blank = self.scene, self._is_blank
+        if was_blank or not is_same_board(scene.board, before.board):
             self._forget_pointer()
         self._is_blank = False
         self._own_preview = scene.preview
@@ -189,6 +190,10 @@ class SceneBoard(BoardWidget):
             self.view_controller.begin()
             self.view_controller.arrange()
         self._point_again()
+        if was_blank:
+            self.update()
+        else:
+            self._update_changes(before)
 
     def show_nothing(self, words: str = "") -> None:
         """Show no board, only these words."""
@@ -205,12 +210,25 @@ class SceneBoard(BoardWidget):
         self.light_up((vertices,) if vertices else (), ())
 
     def _put(self, scene: Scene) -> None:
-        """Have the scene painted as it is looked at, with what lies under the pointer and what is lit up."""
+        """Take the scene over as it is looked at, with what lies under the pointer and what is lit up."""
         view = replace(scene.view, part=self.scene.view.part)
         lit = self.scene.lit if self.scene.board is scene.board else ()
         laid = replace(scene, view=view, lit=lit, **self._at_pointer(replace(scene, view=view)))
         self._pixmaps.show_scene(laid)
-        self.update()
+
+    def _update_changes(self, before: Scene) -> None:
+        """Have painted what is another thing than with the scene before."""
+        self._fit()
+        now, changes = self.scene, self._pixmaps.changes
+        # a line or a rectangle reaches far beyond the point
+        reach_far = ("cursor", "preview", "neighbours_of")
+        if changes is None or self.tool.paints or has(before, *reach_far) or has(now, *reach_far):
+            self.update()
+            return
+        pointed = {each.vertex for each in (before.pointer, now.pointer) if each is not None}
+        areas = (area for vertex in pointed for area in self._pointed_areas(vertex))
+        for area in (*self._rects(changes), *areas):
+            self.update(area)
 
     def _at_pointer(self, scene: Scene) -> dict[str, Any]:
         """What lies under the pointer and where the keyboard points, what a tool would do, whose neighbours are lit."""

@@ -18,6 +18,7 @@ from PySide6.QtGui import (
     QMouseEvent,
     QPainter,
     QPaintEvent,
+    QRegion,
     QResizeEvent,
     QWheelEvent,
 )
@@ -200,7 +201,8 @@ class BoardWidget(QWidget):
         ratio = self.devicePixelRatioF()
         return [QRectF(*(value / ratio for value in box)).toAlignedRect() for box in boxes]
 
-    def _paint_board(self, painter: QPainter) -> None:
+    def _paint_board(self, painter: QPainter, parts: QRegion) -> None:
+        """Those parts of the widget."""
         self._fit()
         ratio = self.devicePixelRatioF()
         painter.save()
@@ -208,11 +210,23 @@ class BoardWidget(QWidget):
         # a widget may begin between two device pixels; the picture never does
         placed = painter.deviceTransform()
         painter.translate(round(placed.dx()) - placed.dx(), round(placed.dy()) - placed.dy())
-        painter.drawPixmap(0, 0, self._picture.still())
+        still = self._picture.still()
+        for part in parts:  # type: ignore[attr-defined]
+            # a clip of several parts makes one picture of them slow
+            box = self._pixels_of(part)
+            painter.drawPixmap(box.topLeft(), still, box)
         self._picture.paint_pointer(painter)
         self._paint_over(painter)
         painter.restore()
-        self.tool.paint(painter)
+        if self.tool.paints:
+            self.tool.paint(painter)
+
+    def _pixels_of(self, part: QRect) -> QRect:
+        """All device pixels of the picture that a part of the widget touches."""
+        ratio = self.devicePixelRatioF()
+        found = QRectF(*(value * ratio for value in part.getRect())).toAlignedRect()  # type: ignore[attr-defined]
+        # the picture lies up to a pixel off where the widget begins between two
+        return found if ratio == 1 else found.adjusted(-1, -1, 1, 1)
 
     def _paint_over(self, painter: QPainter) -> None:
         """What lies over everything, in device pixels."""
@@ -468,7 +482,7 @@ class BoardWidget(QWidget):
         if self.is_blank:
             self._paint_blank(painter)
         else:
-            self._paint_board(painter)
+            self._paint_board(painter, event.region())
         painter.end()
 
     def changeEvent(self, event: QEvent) -> None:

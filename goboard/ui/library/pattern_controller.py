@@ -84,7 +84,7 @@ class PatternController(StepController):
     pressed = Signal(int)
     drawn_to = Signal(int)
     released = Signal()
-    keeps_cursor = True
+    keeps_cursor = paints = True
 
     def __init__(self, board: SceneBoard) -> None:
         super().__init__(board)

@@ -1,12 +1,13 @@
 """The board as pixmaps in device pixels: the bare ground, and on it all that stays between two moves."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Protocol
 
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QRect, QSize
 from PySide6.QtGui import QPainter, QPixmap, QRegion
 
-from goboard.drawing.camera.camera import Camera
+from goboard.drawing.camera.camera import Camera, PixelBox
 from goboard.drawing.camera.view import BoardView, PlaneView
 from goboard.drawing.kinds import cleared
 from goboard.drawing.layers import BED, GROUND, ON_BED, POINTER, STILL, Layer
@@ -110,6 +111,14 @@ class BoardPixmaps:
             self._is_fresh, self._painted = True, self._scene
         return self._still
 
+    @property
+    def changes(self) -> list[PixelBox] | None:
+        """Where the next picture differs from the one painted last; None where that is everywhere, or not known."""
+        camera = self.camera
+        if self._painted is None or self._additions is not None or camera.is_rough:
+            return None
+        return difference(self._painted, self._scene, camera)
+
     def paint_pointer(self, painter: QPainter) -> None:
         """Paint what lies under the pointer, in device pixels."""
         if any(has(self._scene, *layer.of) for layer in POINTER):
@@ -126,14 +135,15 @@ class BoardPixmaps:
         self._ground = self._painted = None
         self._is_fresh = False
 
-    def _lay(self, painter: QPainter, *, is_whole: bool) -> tuple[Layer, ...]:
-        """The bare board, but for the layers returned; it is kept once positions come and go on it."""
+    def _lay(self, painter: QPainter, parts: Sequence[PixelBox] | None = None) -> tuple[Layer, ...]:
+        """The bare board, or these parts of it, but for the layers returned; it is kept once positions come and go on
+        it."""
         camera = self.camera
         if camera.is_rough and camera.bed is not None:
             self._lay_turning(painter, camera)
             return ON_BED
         self._bed = None
-        if is_whole and self._laid < STANDS:
+        if parts is None and self._laid < STANDS:
             paint(painter, build(self._scene, self.camera, self._theme, GROUND))
             self._laid += 1
             return ()
@@ -142,7 +152,8 @@ class BoardPixmaps:
             on_ground = QPainter(self._ground)
             paint(on_ground, build(self._scene, self.camera, self._theme, GROUND))
             on_ground.end()
-        painter.drawPixmap(0, 0, self._ground)
+        for box in [self._ground.rect()] if parts is None else [QRect(*each) for each in parts]:
+            painter.drawPixmap(box.topLeft(), self._ground, box)
         return ()
 
     def _lay_turning(self, painter: QPainter, camera: Camera) -> None:
@@ -173,10 +184,10 @@ class BoardPixmaps:
         """All of it, or only what has changed since it was painted."""
         camera = self.camera
         more, self._source, self._spare = self._additions, None, None
-        parts = None if self._painted is None or more is not None else difference(self._painted, self._scene, camera)
+        parts = self.changes
         painter = QPainter(self._still)
         if parts is None:
-            layers = self._lay(painter, is_whole=True)
+            layers = self._lay(painter)
             if more is not None:
                 paint(painter, build(self._scene, camera, self._theme, layers))
                 paint(painter, more.under(self._scene, camera, self._theme))
@@ -184,11 +195,11 @@ class BoardPixmaps:
             paint(painter, build(self._scene, camera, self._theme, layers + STILL))
             paint(painter, more.over(self._scene, camera, self._theme) if more is not None else ())
         elif parts:
+            self._lay(painter, parts)
             region = QRegion()
             for box in parts:
                 region |= QRegion(*box)
             painter.setClipRegion(region)
-            self._lay(painter, is_whole=False)
             paint(painter, build(self._scene, camera.parts(parts), self._theme, STILL))
         painter.end()
         if len(camera.centres) >= MANY and camera.lattice is None and not camera.is_solid:

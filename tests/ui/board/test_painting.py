@@ -23,7 +23,7 @@ from goboard.drawing.theme import load_theme
 from goboard.session.commands.files import NewGame
 from goboard.session.commands.play import PlayAt
 from goboard.session.session import Session
-from goboard.session.snapshot import Mark
+from goboard.session.snapshot import Mark, Variation
 from goboard.ui.board.canvas import BoardCanvas
 from goboard.ui.icons import icon
 from goboard.ui.painting import batches
@@ -233,16 +233,18 @@ def test_lines_that_are_called_otherwise_are_seen_at_once(qapp: object) -> None:
 @pytest.mark.parametrize(
     "spec",
     [
+        {"shape": "grid", "columns": 19, "rows": 19},
+        {"shape": "delaunay", "count": 500},
         {"shape": "grid", "columns": 60, "rows": 60},
         {"shape": "torus", "columns": 150, "rows": 150},
         {"shape": "delaunay", "count": 3000},
     ],
-    ids=lambda spec: spec["shape"],
+    ids=lambda spec: "-".join(map(str, spec.values())),
 )
 def test_a_move_paints_what_a_new_picture_shows(
     qapp: object, spec: dict[str, object], zoom: float, natural: bool
 ) -> None:
-    """Of a large board only what has changed is painted again."""
+    """Only what has changed is painted again."""
     board = board_from_spec(spec)
     view = View(natural=natural, part=BoardView(zoom=zoom))
     stones = bytearray(vertex * 7919 // 13 % 3 for vertex in range(board.size))
@@ -251,7 +253,16 @@ def test_a_move_paints_what_a_new_picture_shows(
     for turn, vertex in enumerate((board.size // 2, board.size // 2 + 1, board.size - 1, 0, board.size // 3)):
         stones[vertex] = (stones[vertex] + 1) % 3
         marks = (Mark("TR", vertex + 3),) if turn % 2 and vertex else ()
-        after = replace(scene, stones=bytes(stones), last_vertex=vertex, marks=marks)
+        after = replace(
+            scene,
+            stones=bytes(stones),
+            last_vertex=vertex,
+            marks=marks,
+            has_text=turn == 1,
+            judgement="?!" * (turn == 2),
+            variations=(Variation(7, vertex + 1, 1),) if turn == 3 else (),
+            numbers=((vertex, 288),) if turn == 4 else (),
+        )
         assert difference(scene, after, pixmaps.camera) is not None
         pixmaps.show_scene(after)
         assert pixmaps.still().toImage() == painted(after).still().toImage()
