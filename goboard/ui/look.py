@@ -282,6 +282,15 @@ def _is_first_choice(option: QStyleOption) -> bool:
 
 
 def _button(painter: QPainter, option: QStyleOption, tokens: Tokens) -> None:
+    """Of a push button; where a menu opens, a small chevron says so."""
+    _ground(painter, option, tokens)
+    if isinstance(option, QStyleOptionButton) and option.features & QStyleOptionButton.ButtonFeature.HasMenu:
+        ink = QColor(tokens.on_accent) if _is_first_choice(option) else _ink(option, tokens)
+        place = QPointF(option.rect.right() - 11, option.rect.center().y() + 1)
+        _chevron(painter, place, ink, is_down=True, reach=3.0)
+
+
+def _ground(painter: QPainter, option: QStyleOption, tokens: Tokens) -> None:
     is_flat = isinstance(option, QStyleOptionButton) and bool(option.features & QStyleOptionButton.ButtonFeature.Flat)
     is_down = _is(option, State.State_Sunken)
     is_over = _is(option, State.State_MouseOver) and _is(option, State.State_Enabled)

@@ -1,5 +1,7 @@
 """What editing adds to the picture: judgements, the part that is shown, lines between stones, ghosts of tools."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -207,3 +209,17 @@ def test_a_long_label_takes_the_room_that_there_is(black: str, others: tuple[str
     assert all((size >= 8) == is_readable for size in sizes)
     left, right = camera.centres[vertices[0]][0], camera.centres[vertices[-1]][0]
     assert not others or 0.62 * 5 * sizes[0] <= right - left
+
+
+def test_no_piece_of_line_is_left_between_labels_that_reads_as_a_dash() -> None:
+    board = cached_grid("grid", 9, 9)
+    vertices = [board.vertex(label) for label in ("C3", "D3", "F3")]
+    scene = scene_with(board, "", marks=tuple(Mark("LB", vertex, "1") for vertex in vertices))
+    scene = replace(scene, view=View(natural=True))
+    camera = camera_for(scene, 440, 440)
+    wiped, bare, *texts = marks.marks(scene, camera, THEME)
+    assert isinstance(wiped, Lines) and isinstance(bare, Discs) and len(wiped.ends) == 1
+    (x1, y1, x2, y2), (left, right) = wiped.ends[0], camera.centres[vertices[:2]]
+    assert y1 == y2 == left[1] and abs(x1 - left[0] - bare.radius) < 1 and abs(right[0] - bare.radius - x2) < 1
+    places = [text.items[0][1:] for text in texts if isinstance(text, Texts)]
+    assert places == [tuple(camera.centres[vertex]) for vertex in vertices], "on their points, not as stones lie"

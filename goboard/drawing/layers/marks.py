@@ -1,10 +1,10 @@
 """The record's own signs: TR SQ CR MA SL LB, lines and arrows."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 import numpy as np
 
-from goboard.arrays import Float
+from goboard.arrays import Float, Int
 from goboard.drawing.camera.camera import Camera, radius_of
 from goboard.drawing.colours import faded, opaque
 from goboard.drawing.glyphs import arrow, crosses, fitting_size, squares, triangles
@@ -18,8 +18,11 @@ CROWDED = 0.9
 """Stones that cover more than this of a line are drawn over."""
 PATCH = 0.86
 """The opacity of bare wood below what is written."""
-READABLE, WIDEST = 8.5, 3.0
-"""Device-independent pixels below which letters are too small, and spacings that a long label takes at most."""
+CLEAR, DASH = 0.36, 0.16
+"""Of the spacing: the radius of a patch, and how wide a piece of line is wiped off."""
+READABLE, LEGIBLE, WIDEST = 11.0, 0.3, 3.0
+"""Device-independent pixels, and spacings, below which letters are too small, and spacings that a long label takes at
+most."""
 ARROW = 0.16
 """The widest shaft of a short arrow, in its length: the head is to be seen as one."""
 
@@ -34,21 +37,38 @@ def marks(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
     return found
 
 
-def patches(marks: Iterable[Mark], scene: Scene, camera: Camera, theme: Theme) -> Iterator[Shape]:
-    """Bare wood on the empty points among these, where board lines would cross what is written."""
+def patches(marks: Sequence[Mark], scene: Scene, camera: Camera, theme: Theme) -> Iterator[Shape]:
+    """Bare wood on the empty points among these, where board lines would cross what is written, and between two of
+    them that are written on: a piece of line would be read as a dash."""
     filled = {each.vertex for each in scene.variations}
     bare = [
         mark.vertex
         for mark in marks
         if not scene.stones[mark.vertex] and mark.kind in ("LB", "MA", "SL") and mark.vertex not in filled
     ]
+    labelled = {mark.vertex for mark in marks if mark.kind == "LB"}.intersection(bare)
+    between = _between(camera, labelled)
+    if len(between):
+        yield Lines(between, DASH * camera.spacing, faded(theme.wood_flat, PATCH))
     for spacing, spots in camera.by_size(np.array(bare, dtype=np.intp)):
-        yield Discs(camera.centres[spots], 0.36 * spacing, fill=faded(theme.wood_flat, PATCH))
+        yield Discs(camera.centres[spots], CLEAR * spacing, fill=faded(theme.wood_flat, PATCH))
+
+
+def _between(camera: Camera, spots: Iterable[int]) -> Float:
+    """The lines (k, 4) both of whose ends are among these, without what the patches on their ends cover."""
+    lines = np.concatenate([np.empty((0, 4)), *(camera.links(spot).reshape(-1, 4) for spot in sorted(spots))])
+    turned = np.where((lines[:, :2] <= lines[:, 2:]).all(axis=1)[:, None], lines, lines[:, [2, 3, 0, 1]])
+    found, times = np.unique(turned.round(2), axis=0, return_counts=True)
+    ends = found[times > 1]
+    span = ends[:, 2:] - ends[:, :2]
+    inner = CLEAR * camera.spacing / np.maximum(np.hypot(*span.T), 1e-9)[:, None] * span
+    pieces: Float = ends + np.concatenate([inner, -inner], axis=1)
+    return pieces
 
 
 def sign(mark: Mark, scene: Scene, camera: Camera, theme: Theme, opacity: float = 1.0) -> list[Shape]:
     """One sign on its stone or point; nothing for a kind that has no sign."""
-    centre = stone_centres(scene, camera, np.array([mark.vertex]))
+    centre = _centres(scene, camera, np.array([mark.vertex]))
     spacing = float(camera.sizes[mark.vertex])
     ink = _ink_at(scene, theme, mark.vertex)
     colour = ink if opacity == 1 else faded(ink, opacity)
@@ -56,6 +76,12 @@ def sign(mark: Mark, scene: Scene, camera: Camera, theme: Theme, opacity: float 
         return _label(mark, centre[0], scene, camera, colour, theme)
     draw = _KINDS.get(mark.kind)
     return [draw(centre, spacing, max(1.0, 0.065 * spacing), colour)] if draw else []
+
+
+def _centres(scene: Scene, camera: Camera, spots: Int) -> Float:
+    """Of stones where they lie, which may be slightly off their points, and of empty points."""
+    is_taken = np.frombuffer(scene.stones, dtype=np.uint8)[spots] > 0
+    return np.where(is_taken[:, None], stone_centres(scene, camera, spots), camera.centres[spots])
 
 
 def _ink_at(scene: Scene, theme: Theme, spot: int) -> str:
@@ -71,8 +97,8 @@ def _ink_at(scene: Scene, theme: Theme, spot: int) -> str:
 def _label(mark: Mark, centre: Float, scene: Scene, camera: Camera, colour: str, theme: Theme) -> list[Shape]:
     """A text as wide as its stone or point; on a point what would not be readable so takes the room beside it."""
     (x, y), text, spacing = centre.tolist(), mark.text or "•", float(camera.sizes[mark.vertex])
-    largest, room = 0.54 * spacing, 0.8 * spacing
-    size, readable = fitting_size(text, largest, room), min(READABLE * camera.ratio, largest)
+    largest, room = 0.54 * spacing, (0.9 if scene.stones[mark.vertex] else 0.8) * spacing
+    size, readable = fitting_size(text, largest, room), min(max(READABLE * camera.ratio, LEGIBLE * spacing), largest)
     found: list[Shape] = []
     if size < readable and not scene.stones[mark.vertex]:
         size = max(size, fitting_size(text, readable, 2 * _free_beside(mark, centre, scene, camera)))
@@ -107,7 +133,7 @@ def stroke(start: int, stop: int, is_arrow: bool, scene: Scene, camera: Camera, 
     """A line or an arrow between two spots, from the border of a stone there to the border of the other."""
     width = max(1.5 * camera.ratio, 0.075 * camera.spacing)
     colour = opaque(theme.accent)
-    ends = stone_centres(scene, camera, np.array([start, stop]))
+    ends = _centres(scene, camera, np.array([start, stop]))
     span = ends[1] - ends[0]
     length = max(float(np.hypot(*span)), 1e-9)
     first, last = (_clearance(spot, scene, camera) for spot in (start, stop))

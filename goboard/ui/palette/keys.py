@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from functools import partial
 
 from PySide6.QtCore import QEvent, QSettings, Qt, Signal
 from PySide6.QtGui import QAccessibleInterface, QKeyEvent, QKeySequence, QPalette
-from PySide6.QtWidgets import QDialog, QKeySequenceEdit, QLineEdit, QTreeWidget, QTreeWidgetItem, QWidget
+from PySide6.QtWidgets import (
+    QDialog,
+    QKeySequenceEdit,
+    QLineEdit,
+    QMenu,
+    QPushButton,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QWidget,
+)
 
 from goboard.ui.inside import OWN
 from goboard.ui.language import tr, worded
@@ -23,7 +32,9 @@ from goboard.ui.widgets import (
     push_button,
     title_of,
 )
+from goboard.ui.window.actions import Actions
 from goboard.ui.window.bindings import (
+    OTHER_PROGRAMS,
     PORTABLE,
     TAKEN,
     choose_keys,
@@ -31,7 +42,7 @@ from goboard.ui.window.bindings import (
     is_changed,
     is_key,
     keys_of,
-    take_arrows,
+    take_keys,
     usual_keys,
 )
 from goboard.ui.window.menu_entry import Entry
@@ -81,10 +92,10 @@ class KeysDialog(QDialog):
 
     changed = Signal()
 
-    def __init__(self, parent: QWidget, entries: Mapping[str, Entry], settings: QSettings) -> None:
+    def __init__(self, parent: QWidget, actions: Actions, settings: QSettings) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Keyboard shortcuts"))
-        self._entries, self._settings = entries, settings
+        self._entries, self._titles, self._settings = actions.entries, actions.full_titles(), settings
         self.sought = named(
             FilterLine(self), tr("Find an action or a key"), tr("Letters of an action, or a key: Ctrl+G")
         )
@@ -93,8 +104,10 @@ class KeysDialog(QDialog):
         self.table.setHeaderLabels([tr("Action"), tr("Keys"), ""])
         self.table.setRootIsDecorated(False)
         self.table.setUniformRowHeights(True)
-        self.table.setColumnWidth(0, letter_width(self.fontMetrics()) * 38)
-        self.table.setColumnWidth(1, letter_width(self.fontMetrics()) * 24)
+        self.table.setColumnWidth(0, letter_width(self.fontMetrics()) * 48)
+        self.table.setColumnWidth(1, letter_width(self.fontMetrics()) * 22)
+        # what is called so stands at the end of a title
+        self.table.setTextElideMode(Qt.TextElideMode.ElideLeft)
         self.key = named(KeyLine(self), tr("New key"), NEW_KEY)
         self.note = PlainLabel(self, wordWrap=True)
         self._add_buttons()
@@ -105,7 +118,7 @@ class KeysDialog(QDialog):
                 title_of(self.key, tr("New &key")), (self.key, 1), self.replace, self.add, self.remove, self.restore
             ),
             self.note,
-            in_row(self.restore_all, self.arrows, 1, close_button(self)),
+            in_row(self.restore_all, self.others, 1, close_button(self)),
             of=self,
         )
         OwnKeys(self.table, [Qt.Key.Key_Up, Qt.Key.Key_Down])
@@ -114,7 +127,7 @@ class KeysDialog(QDialog):
         self.table.currentItemChanged.connect(lambda: self._show_chosen())
         self.table.itemActivated.connect(lambda: self.key.setFocus())
         self.key.keySequenceChanged.connect(lambda: self._show_note())
-        self._items = {name: self._item(entry) for name, entry in entries.items()}
+        self._items = {name: self._item(entry) for name, entry in self._entries.items()}
         self._show()
         width = letter_width(self.fontMetrics())
         self.resize(min(width * 92, parent.width()), min(width * 80, parent.height()))
@@ -132,12 +145,15 @@ class KeysDialog(QDialog):
         self.restore_all = push_button(
             self, tr("All as at first"), self._restore_all, tr("Every action has the keys that it had at first")
         )
-        self.arrows = push_button(
-            self,
-            tr("Arro&ws as in Sabaki"),
-            self._take_arrows,
-            tr("Up and Down step through the game, Left and Right go to the variations beside it"),
+        self.others = named(
+            QPushButton(tr("As in &other programs"), self, autoDefault=False),
+            tip=tr("Keys that those programs have too"),
         )
+        menu = QMenu(self.others)
+        for program in OTHER_PROGRAMS:
+            words = tr("Arrows as in Sabaki") if program == "Sabaki" else tr("Keys as in {program}", program=program)
+            menu.addAction(words).triggered.connect(partial(self._take_keys, program))
+        self.others.setMenu(menu)
 
     def choose(self, name: str) -> None:
         """That action, ready for its new key."""
@@ -154,7 +170,7 @@ class KeysDialog(QDialog):
     def _item(self, entry: Entry) -> QTreeWidgetItem:
         item = QTreeWidgetItem()
         self.table.addTopLevelItem(item)
-        item.setText(0, one_line(entry.title))
+        item.setText(0, one_line(self._titles[entry.name]))
         item.setData(0, NAME, entry.name)
         item.setToolTip(0, one_line(entry.tip or entry.title))
         return item
@@ -167,7 +183,7 @@ class KeysDialog(QDialog):
             keys = keys_of(self._settings, entry)
             item.setText(1, worded(enumerated(key.toString(NATIVE) for key in keys)))
             others = {
-                other.title for key in keys for other in held[key.toString(PORTABLE)] if other is not entry
+                self._titles[other.name] for key in keys for other in held[key.toString(PORTABLE)] if other is not entry
             }  # fmt: skip
             said = tr("changed") if is_changed(self._settings, entry) else ""
             if others:
@@ -179,9 +195,9 @@ class KeysDialog(QDialog):
 
     def _filter(self, words: str) -> None:
         said = words.casefold().strip()
-        fits = best_fits(words, self._items.values(), lambda item: item.text(0)) if said else []
-        first = fits[0][0] if fits else None
-        shown = {item.data(0, NAME) for item, _ in fits}
+        fits = best_fits(words, self._entries.values(), lambda entry: entry.title, self._words_of) if said else []
+        first = self._items[fits[0][0].name] if fits else None
+        shown = {entry.name for entry, _ in fits}
         for name, item in self._items.items():
             is_shown = not said or name in shown or said in item.text(1).casefold()
             item.setHidden(not is_shown)
@@ -189,6 +205,9 @@ class KeysDialog(QDialog):
         if first is not None:
             self.table.setCurrentItem(first)
         self._show_chosen()
+
+    def _words_of(self, entry: Entry) -> str:
+        return self._titles[entry.name].lower()
 
     def _show_chosen(self) -> None:
         self.key.clear()
@@ -220,7 +239,7 @@ class KeysDialog(QDialog):
                 return tr("{key} cannot be chosen: it goes to the control before.", key=said)
             case "Return" | "Enter":
                 return tr("{key} cannot be chosen: it does what is chosen.", key=said)
-        others = [other.title for other in self._others(entry, key)]
+        others = [self._titles[other.name] for other in self._others(entry, key)]
         if others:
             return tr("{key} belongs to {actions} now, which would lose it.", key=said, actions=joined(others))
         return tr("{key} is free.", key=said)
@@ -261,9 +280,11 @@ class KeysDialog(QDialog):
             choose_keys(self._settings, entry, usual_keys(entry))
         self._tell()
 
-    def _take_arrows(self) -> None:
-        take_arrows(self._settings, self._entries)
+    def _take_keys(self, program: str) -> None:
+        bare = [self._titles[entry.name] for entry in take_keys(self._settings, self._entries, program)]
         self._tell()
+        if bare:
+            self.note.setText(tr("Without a key now: {actions}.", actions=joined(bare)))
 
     def _tell(self) -> None:
         self._show()

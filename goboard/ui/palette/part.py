@@ -136,8 +136,7 @@ class PalettePart(Part):
         """The keys of all actions, that one chosen and waiting for its key."""
         from goboard.ui.palette.keys import KeysDialog
 
-        entries = self.workspace.actions.entries
-        dialog = KeysDialog(self.workspace.window, entries, self.workspace.settings)
+        dialog = KeysDialog(self.workspace.window, self.workspace.actions, self.workspace.settings)
         dialog.changed.connect(lambda: self.workspace.request(SettingsChanged(("keys",))))
         open_dialog(dialog)
         if name:

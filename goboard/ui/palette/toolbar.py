@@ -27,6 +27,7 @@ class ToolbarDialog(QDialog):
         super().__init__(parent)
         self.setWindowTitle(tr("Toolbar"))
         self._actions, self._settings = actions, settings
+        self._titles = actions.full_titles()
         self.sought = named(FilterLine(self), tr("Find an action"))
         self.sought.setPlaceholderText(tr("Find an action"))
         self.offered = named(QListWidget(self), tr("Actions"), tr("Double click an action to give it a button"))
@@ -34,8 +35,12 @@ class ToolbarDialog(QDialog):
             QListWidget(self), tr("Buttons"), tr("Drag a button to another place; a double click takes it away")
         )
         self.chosen.setDragDropMode(QListWidget.DragDropMode.InternalMove)
-        for name, entry in actions.entries.items():
-            self._item(self.offered, name, entry.title)
+        for shown in (self.offered, self.chosen):
+            # what is called so stands at the end of a title
+            shown.setTextElideMode(Qt.TextElideMode.ElideLeft)
+            shown.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        for name, title in self._titles.items():
+            self._item(self.offered, name, title)
         self.offered.setCurrentRow(0)
         self.add = push_button(self, tr("&Add"), self._add, tr("Give the chosen action a button"))
         self.add_line = push_button(
@@ -55,7 +60,7 @@ class ToolbarDialog(QDialog):
         self.chosen.model().rowsMoved.connect(lambda: self._keep(self.names()))
         self._show(toolbar_names(settings))
         width = letter_width(self.fontMetrics())
-        self.resize(min(width * 84, parent.width()), min(width * 66, parent.height()))
+        self.resize(min(width * 116, parent.width()), min(width * 66, parent.height()))
         self.sought.setFocus()
 
     def names(self) -> tuple[str, ...]:
@@ -74,16 +79,21 @@ class ToolbarDialog(QDialog):
         self.chosen.clear()
         for name in names:
             if not name or name in self._actions:
-                self._item(self.chosen, name, self._actions.entries[name].title if name else LINE_TITLE)
+                self._item(self.chosen, name, self._titles[name] if name else LINE_TITLE)
         self.chosen.setCurrentRow(min(current, self.chosen.count() - 1))
 
     def _filter(self, words: str) -> None:
         places = range(self.offered.count())
-        fits = [at for at, _ in best_fits(words, places, lambda at: self.offered.item(at).text())]
+        fits = [
+            at for at, _ in best_fits(words, places, self._title_at, lambda at: self.offered.item(at).text().lower())
+        ]
         for at in places:
             self.offered.item(at).setHidden(bool(words.strip()) and at not in fits)
         if fits:
             self.offered.setCurrentRow(fits[0])
+
+    def _title_at(self, row: int) -> str:
+        return self._actions.entries[self.offered.item(row).data(NAME)].title
 
     def _add(self) -> None:
         item = self.offered.currentItem()

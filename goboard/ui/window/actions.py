@@ -15,7 +15,7 @@ from goboard.ui.inside import widgets_in
 from goboard.ui.language import worded
 from goboard.ui.plain import tip_text, unmarked
 from goboard.ui.window.bindings import keys_of, usual_keys
-from goboard.ui.window.menu_entry import RULE, VIEWED, Entry, Submenu, all_entries
+from goboard.ui.window.menu_entry import RULE, VIEWED, Entry, Submenu, all_entries, full_titles
 
 if TYPE_CHECKING:
     from goboard.session.commands.command import Command
@@ -39,6 +39,7 @@ class Actions(Mapping[str, QAction]):
         self.entries = {entry.name: entry for entry in self._entries}
         """What each of them was made from."""
         self._actions: dict[str, QAction] = {}
+        self._table = table
         self._send = send
         self._snapshot: Snapshot | None = None
         for entry in self._entries:
@@ -67,6 +68,10 @@ class Actions(Mapping[str, QAction]):
                 action.setText(worded(entry.words(snapshot)))
             if entry.hint is not None:
                 _describe(action, entry, entry.hint(snapshot))
+
+    def full_titles(self) -> Mapping[str, str]:
+        """How each of them is called with the menus that lead to it, where its name alone may say little."""
+        return full_titles(self._table)
 
     def why_not(self, name: str) -> str:
         """Why that action cannot be used now; "" if it can."""

@@ -18,11 +18,27 @@ TOOLBAR = (
 TAKEN = ("Esc", "Tab", "Shift+Tab", "Return", "Enter")
 """Keys that no action can have."""
 PORTABLE = QKeySequence.SequenceFormat.PortableText
-AS_IN_SABAKI = {
-    "back": "Up", "forward": "Down", "back10": "Shift+Up", "forward10": "Shift+Down",
-    "previous_variation": "Left", "next_variation": "Right",
+OTHER_PROGRAMS: Mapping[str, Mapping[str, str]] = {
+    "Sabaki": {
+        "back": "Up", "forward": "Down", "back10": "Shift+Up", "forward10": "Shift+Down",
+        "previous_variation": "Left", "next_variation": "Right",
+    },
+    "KaTrain": {
+        "back": "Left Z", "forward": "Right X", "back10": "Shift+Left Shift+Z", "forward10": "Shift+Right Shift+X",
+        "first": "Home Ctrl+Left", "last": "End Ctrl+Right", "previous_fork": "B Ctrl+Up",
+        "next_mistake": "N Ctrl+Shift+Right", "previous_mistake": "Shift+N Ctrl+Shift+Left",
+        "adviser": "E Ctrl+Shift+A", "variations": "Q", "losses": "W", "overlay_ownership": "T 1", "region": "G",
+        "insert_moves": "I Ins", "promote": "PgUp", "clock": "F5 Ctrl+Shift+K", "full_screen": "F12 F11",
+        "copy_game": "Ctrl+C", "paste_game": "Ctrl+V", "open": "Ctrl+L Ctrl+O", "save_as": "Ctrl+D Ctrl+Shift+S",
+    },
+    "q5Go": {
+        "main_line": "Ins", "previous_fork": "PgUp", "next_fork": "PgDown", "delete": "Ctrl+D Ctrl+Delete",
+        "autoplay": "Ctrl+Alt+P F5", "coordinates": "F8", "preferences": "Alt+P Ctrl+,", "node_figure": "G",
+        "find_part_in_library": "S Shift+F9", "new_window": "Ctrl+B",
+    },
 }  # fmt: skip
-"""The arrows of those who know another program, where the game runs downwards."""
+"""Keys of those who know another program, for what is there and here; of Sabaki the arrows, as the game runs downwards
+there."""
 LINE = "-"
 """Stands for a line in the list of the toolbar's actions."""
 
@@ -55,14 +71,18 @@ def choose_keys(settings: QSettings, entry: Entry, keys: Sequence[QKeySequence])
         settings.setValue(KEYS + entry.name, QKeySequence.listToString(list(keys), PORTABLE))
 
 
-def take_arrows(settings: QSettings, entries: Mapping[str, Entry]) -> None:
-    """The arrows are as in Sabaki; whatever else has one of them loses it."""
-    taken = {name: QKeySequence(key) for name, key in AS_IN_SABAKI.items()}
+def take_keys(settings: QSettings, entries: Mapping[str, Entry], program: str) -> list[Entry]:
+    """The keys are as in that program; whatever else has one of them loses it. Answers what has none any more."""
+    chosen = {name: list(map(QKeySequence, keys.split())) for name, keys in OTHER_PROGRAMS[program].items()}
+    taken = [key for keys in chosen.values() for key in keys]
+    bare = []
     for name, entry in entries.items():
         keys = keys_of(settings, entry)
-        kept = [taken[name]] if name in taken else [key for key in keys if key not in taken.values()]
+        kept = chosen.get(name) or [key for key in keys if key not in taken]
         if kept != keys:
             choose_keys(settings, entry, kept)
+            bare += [entry] if not kept else []
+    return bare
 
 
 def is_changed(settings: QSettings, entry: Entry) -> bool:

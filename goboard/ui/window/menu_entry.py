@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -154,6 +154,17 @@ def all_entries(items: Sequence[Entry | Submenu]) -> Iterator[Entry]:
         for entry in item.entries if isinstance(item, Submenu) else (item,):
             if entry.name:
                 yield entry
+
+
+def full_titles(table: Mapping[str, Sequence[Entry | Submenu]]) -> dict[str, str]:
+    """How each action of the menus is called with the menus that lead to it: "View > Turn and mirror > Turn left"."""
+    titles: dict[str, str] = {}
+    for menu, items in table.items():
+        for item in items:
+            over = (menu, item.title) if isinstance(item, Submenu) else (menu,)
+            led = [without_mnemonic(worded(each)).rstrip("…") for each in over]
+            titles |= {entry.name: " > ".join((*led, entry.title)) for entry in all_entries((item,))}
+    return titles
 
 
 def hidden_in_study(items: Sequence[Entry | Submenu]) -> tuple[Entry | Submenu, ...]:

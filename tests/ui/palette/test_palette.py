@@ -23,7 +23,7 @@ from goboard.ui.palette.rows import Row, actions_of, fitting
 from goboard.ui.palette.toolbar import ToolbarDialog
 from goboard.ui.preferences.table import BY_KEY
 from goboard.ui.settings import KNOWN, open_settings
-from goboard.ui.window.bindings import AS_IN_SABAKI, TOOLBAR, holders, toolbar_names
+from goboard.ui.window.bindings import OTHER_PROGRAMS, TOOLBAR, holders, toolbar_names
 from goboard.ui.window.context_menus import BOARD, GAME, PANELS
 from goboard.ui.window.menu_entry import all_entries
 from goboard.ui.window.menus import MENUS
@@ -318,7 +318,7 @@ def test_shift_enter_sets_a_key_which_the_other_loses_and_all_windows_follow(dri
     dialog = keys_dialog(driver)
     assert dialog.chosen is ENTRIES["mirror_across"] and dialog.key.isVisible()
     QTest.keyClick(dialog.key, Qt.Key.Key_T)
-    assert "T belongs to Count now, which would lose it." in dialog.note.text()
+    assert "T belongs to Game > Count now, which would lose it." in dialog.note.text()
     dialog.replace.click()
     assert other.action("mirror_across").shortcuts() == [QKeySequence("T")]
     assert other.action("count").shortcuts() == []
@@ -329,21 +329,24 @@ def test_shift_enter_sets_a_key_which_the_other_loses_and_all_windows_follow(dri
     dialog.reject()
 
 
-def test_arrows_as_in_sabaki_step_downwards_and_every_other_key_stays(driver: WindowDriver) -> None:
+def test_keys_of_other_programs_are_taken_and_every_other_key_stays(driver: WindowDriver) -> None:
     driver.window.send(OpenBytes(b"(;SZ[9];B[cc](;W[dd];B[ee])(;W[ff]))", ""))
-    usual = {name: driver.window.workspace.action(name).shortcuts() for name in ENTRIES}
+    action = driver.window.workspace.action
+    usual = {name: action(name).shortcuts() for name in ENTRIES}
     found = typed(driver, "sabaki")
     assert texts(found)[:1] == ["Keyboard shortcuts"] and "Manual" in texts(found)
     driver.press("Esc", on=found.box.line)
     driver.window.workspace.settings.setValue("keys/pass", "Shift+Down")
     driver.choose("edit_keys")
     dialog = keys_dialog(driver)
-    dialog.arrows.click()
-    driver.qtbot.waitUntil(lambda: driver.window.workspace.action("forward").shortcuts() == [QKeySequence("Down")])
-    changed = {name for name in ENTRIES if driver.window.workspace.action(name).shortcuts() != usual[name]}
-    assert changed == {*AS_IN_SABAKI, "pass"}
-    assert not any(dialog.table.topLevelItem(row).text(2).startswith("also") for row in range(len(ENTRIES)))
-    dialog.reject()
+    sets = dialog.others.menu().actions()
+    assert [each.text() for each in sets] == ["Arrows as in Sabaki", "Keys as in KaTrain", "Keys as in q5Go"]
+    sets[0].trigger()
+    driver.qtbot.waitUntil(lambda: action("forward").shortcuts() == [QKeySequence("Down")])
+    changed = {name for name in ENTRIES if action(name).shortcuts() != usual[name]}
+    assert changed == {*OTHER_PROGRAMS["Sabaki"], "pass"}
+    assert dialog.note.text() == "Without a key now: Game > Pass."
+    dialog.hide()
     driver.window.canvas.setFocus()
     driver.press("Home", "Down", "Down")
     assert driver.has_stones(black="C7", white="D6")
@@ -351,8 +354,17 @@ def test_arrows_as_in_sabaki_step_downwards_and_every_other_key_stays(driver: Wi
     assert driver.has_stones(black="C7", white="F4")
     driver.press("Up", "Up")
     assert driver.shown.node.is_root
-    dialog.restore_all.click()
-    assert driver.window.workspace.action("forward").shortcuts() == [QKeySequence("Right")]
+    for each, keys in zip(sets[1:], list(OTHER_PROGRAMS.values())[1:], strict=True):
+        dialog.restore_all.click()
+        assert action("forward").shortcuts() == [QKeySequence("Right")] and action("pass").shortcuts() == usual["pass"]
+        each.trigger()
+        assert all(action(name).shortcuts() == [*map(QKeySequence, said.split())] for name, said in keys.items())
+        assert not any(dialog.table.topLevelItem(row).text(2).startswith("also") for row in range(len(ENTRIES)))
+    end = dialog.others.rect().adjusted(dialog.others.width() - 20, 0, 0, 0)
+    has_sign = dialog.others.grab(end).toImage()
+    dialog.others.setMenu(None)  # type: ignore[arg-type]
+    assert dialog.others.grab(end).toImage() != has_sign
+    dialog.reject()
 
 
 def test_keys_of_qt_itself_are_refused_and_conflicts_of_a_file_are_shown(driver: WindowDriver) -> None:
@@ -362,7 +374,7 @@ def test_keys_of_qt_itself_are_refused_and_conflicts_of_a_file_are_shown(driver:
     dialog = keys_dialog(driver)
     dialog.choose("pass")
     item = dialog.table.currentItem()
-    assert item is not None and item.text(1) == "T, Ctrl+J" and item.text(2) == "also Count"
+    assert item is not None and item.text(1) == "T, Ctrl+J" and item.text(2) == "also Game > Count"
     dialog.key.setKeySequence(QKeySequence("Esc"))
     assert not dialog.add.isEnabled() and "cannot be chosen" in dialog.note.text()
     dialog.reject()
@@ -388,6 +400,8 @@ def test_no_two_actions_have_one_key(tmp_path: Path) -> None:
 def test_the_toolbar_is_chosen_from_all_actions(driver: WindowDriver) -> None:
     driver.choose("choose_toolbar")
     (dialog,) = driver.window.findChildren(ToolbarDialog)
+    offered = [dialog.offered.item(row).text() for row in range(dialog.offered.count())]
+    assert {"View > Tabs > Next tab", "File > Open", "Analysis > Overlays > Show these"} <= set(offered)
     QTest.keyClicks(dialog.sought, "libra")
     QTest.mouseClick(dialog.add, LEFT)
     assert toolbar_names(driver.window.workspace.settings)[1] == "library"
