@@ -1,6 +1,7 @@
 """What holds for every test: windows are drawn off the screen unless a test brings a screen of its own."""
 
 import errno
+import gc
 import os
 from collections.abc import Iterator
 from functools import partialmethod
@@ -27,6 +28,8 @@ PATIENCE = 60_000
 """Milliseconds for which a test waits for what must come: only a fault takes as long, however busy a machine is."""
 # as in the program: a thread that works would take away the widgets of tests before
 collector = Collector()
+_keeps = False
+"""Has everything been collected, and is kept?"""
 
 
 class PatientBot(QtBot):
@@ -54,6 +57,11 @@ def own_sets() -> Iterator[None]:
 
 def pytest_runtest_teardown() -> None:
     collector.look()
+    # a large record that was closed has everything looked through again: here that would be all tests there are, at
+    # every window that is closed from then on
+    if _keeps and not gc.get_freeze_count():
+        gc.collect()
+        keep_for_good()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -74,7 +82,7 @@ def pytest_pycollect_makeitem(collector: pytest.Collector, name: str) -> list[py
 
 @pytest.hookimpl(trylast=True)
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Nor is any of the twenty thousand cases of those it takes."""
+    """Nor is any of the thousands of cases of those it takes."""
     if metafunc.config.getoption("--quick"):
         metafunc._calls[:] = quick_cases(metafunc._calls, metafunc.fixturenames)
 
@@ -90,7 +98,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 def pytest_collection_finish() -> None:
     """What has been imported and the tests themselves stay to the end: nothing looks whether they are garbage."""
+    global _keeps
     keep_for_good()
+    _keeps = True
 
 
 @pytest.fixture

@@ -5,11 +5,18 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TypeVar
 
-import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QMenu, QMessageBox, QPushButton, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QDialog,
+    QFileDialog,
+    QMainWindow,
+    QMenu,
+    QMessageBox,
+    QPushButton,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from goboard.session.analyst import Analyst
@@ -95,15 +102,6 @@ class WindowDriver:
         assert action.isEnabled()
         action.trigger()
 
-    def usable(self, name: str) -> QAction:
-        """That action, in a new game where the record shown has no use for it."""
-        action = self.window.workspace.action(name)
-        if not action.isEnabled():
-            self.window.send(NewGame(9, 9))
-        if not action.isEnabled():
-            pytest.skip("there is nothing that it would be for")
-        return action
-
     def switched_on(self, names: Iterable[str]) -> Iterator[str]:
         """Those of these actions that are enabled, each triggered, left again before the next one."""
         for name in names:
@@ -116,6 +114,31 @@ class WindowDriver:
                     self.window.escape()
                 if action.isChecked():
                     action.trigger()
+
+    def dialogs(self, names: Iterable[str]) -> Iterator[str]:
+        """Those of these actions that are enabled here or else in a new game, each triggered; the windows it opened are
+        closed before the next one."""
+        names, left = tuple(names), list[str]()
+        for name in (*names, None, *names):
+            if name is None:
+                self.window.send(NewGame(9, 9))
+                continue
+            action = self.window.workspace.action(name)
+            if not action.isEnabled() or name in left:
+                continue
+            left.append(name)
+            action.trigger()
+            QApplication.processEvents()
+            yield name
+            for each in self.others():
+                (each.reject if isinstance(each, QDialog) else each.close)()
+            for _ in range(3):
+                self.window.escape()
+
+    def others(self) -> list[QWidget]:
+        """The windows beside its own that are seen."""
+        found = [each for each in QApplication.topLevelWidgets() if each.isVisible()]
+        return [each for each in found if each is not self.window.window() and isinstance(each, (QDialog, QMainWindow))]
 
     def open_rules(self) -> None:
         """Bring the panel of the rules into sight."""

@@ -12,10 +12,8 @@ from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
-    QDialog,
     QGroupBox,
     QLabel,
-    QMainWindow,
     QMenu,
     QMenuBar,
     QTabBar,
@@ -90,16 +88,6 @@ def spoken(
         speak(Wording())
 
 
-def others(driver: WindowDriver) -> list[QWidget]:
-    found = [each for each in QApplication.topLevelWidgets() if each.isVisible()]
-    return [each for each in found if each is not driver.window.window() and isinstance(each, (QDialog, QMainWindow))]
-
-
-def close_others(driver: WindowDriver) -> None:
-    for each in others(driver):
-        (each.reject if isinstance(each, QDialog) else each.close)()
-
-
 def judge(found: set[str]) -> None:
     assert not found, "\n".join(sorted(found))
 
@@ -125,10 +113,9 @@ def test_of_the_window_with_each_strip(spoken: WindowDriver) -> None:
 @pytest.mark.slow
 def test_of_each_dialog(spoken: WindowDriver) -> None:
     found = set[str]()
-    for name in spoken.switched_on(each for each in DIALOGS if each != "library"):
-        for dialog in others(spoken):
+    for name in spoken.dialogs(each for each in DIALOGS if each != "library"):
+        for dialog in spoken.others():
             for number, _ in enumerate(() if is_qt_s(dialog) else pages(dialog)):
                 found |= claimed_twice(in_sight(dialog), f"{name} {number}")
             found |= claimed_in_menus(dialog, name)
-        close_others(spoken)
     judge(found)
