@@ -10,8 +10,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from goboard.boards.board import Board
-from goboard.games.node_values import move_of, setup_of, stones_said
-from goboard.games.properties import MOVES, SETUP, split_properties, split_values
+from goboard.games.node_values import move_of, setup_of, stones_said, turn_said
+from goboard.games.properties import MOVES, SETUP, mention, split_properties, split_values
 from goboard.games.tree import Node
 from goboard.games.values import Codec
 from goboard.jobs.watch import checked
@@ -33,6 +33,8 @@ _MEANT = MOVES | SETUP
 _BESIDE_STONES = (MOVES | SETUP) - {"AB", "AE", "AW"}
 _LONG = 1000
 """Text of a node that is parsed once for all who ask."""
+_MAY_MOVE, _MAY_LAY = mention(MOVES).search, mention(SETUP - {"PL", "GOBN"}).search
+"""Find something in the text of every node with a move, and of every one that puts stones on or takes them off."""
 _NOTHING: tuple[Setup | None, Move | None] = None, None
 _POINT = len("B[aa]")
 
@@ -124,24 +126,52 @@ class Executor:
         """The state at the end of a line of nodes that begins with a root, and the moves on the way."""
         state: State = self.empty
         moves: list[Move] = []
-        laid: dict[int, int] = {}
-        turn, made = EMPTY, 0
+        waiting: list[Node | Setup] = []
+        made = 0
         steps, known = self._steps, self._known
         for node in checked(line):
             text = node.text()
-            meant = steps.get(text) or known.get(text) or self._looked_up(node, text)
-            if meant is _NOTHING:
-                continue
+            meant = steps.get(text) or known.get(text)
+            if meant is None:
+                if _MAY_MOVE(text) is None:
+                    waiting.append(node)
+                    continue
+                meant = self._looked_up(node, text)
             setup, move = meant
             if setup is not None:
-                if made < len(moves):
-                    state = self._after_all(self._after(state, Setup(laid, turn), None), moves[made:])
-                    laid, turn, made = {}, EMPTY, len(moves)
-                laid.update(setup.stones)
-                turn = setup.to_move or turn
-            if move is not None:
-                moves.append(move)
-        return self._after_all(self._after(state, Setup(laid, turn), None), moves[made:]), moves
+                waiting.append(setup)
+            if move is None:
+                continue
+            if waiting:
+                # whom they let move does not matter where a move follows
+                if laid := self._laid(waiting):
+                    state, made = self._after(self._after_all(state, moves[made:]), Setup(laid), None), len(moves)
+                waiting.clear()
+            moves.append(move)
+        state = self._after_all(state, moves[made:])
+        return self._after(state, Setup(self._laid(waiting), self._turn(waiting)), None), moves
+
+    def _laid(self, nodes: Sequence[Node | Setup]) -> dict[int, int]:
+        """The stones that nodes without a move put on or take off, one node after another; those are not read all of
+        whose points the later ones name."""
+        laid: dict[int, int] = {}
+        for node in checked(reversed(nodes)):
+            if isinstance(node, Node):
+                if _MAY_LAY(text := node.text()) is None:
+                    continue
+                setup = (self._known.get(text) or self._looked_up(node, text))[0]
+            else:
+                setup = node
+            for vertex, owner in setup.stones.items() if setup is not None else ():
+                laid.setdefault(vertex, owner)
+            if len(laid) == self._board.size:
+                break
+        return laid
+
+    def _turn(self, nodes: Sequence[Node | Setup]) -> int:
+        """Whom such nodes let move in the end, EMPTY where none says it."""
+        said = (turn_said(node, self._codec) if isinstance(node, Node) else node.to_move for node in reversed(nodes))
+        return next(filter(None, said), EMPTY)
 
     def _after_all(self, state: State, moves: Sequence[Move]) -> State:
         """The state after these moves, one after another."""
