@@ -21,5 +21,6 @@ cdef class NodeMender:
     cdef bint _ends_texts(self, unsigned char* data, Py_ssize_t i, Py_ssize_t size) noexcept
     cdef str _raw(self, str text, Py_ssize_t begin, int number)
     cdef list _values(self, str text, Py_ssize_t begin, int number)
+    cdef bint _has_space(self, str text, Py_ssize_t begin, int number) except -1
     cdef object _rewritten(self, str text, Py_ssize_t begin, list names, int moves, int kinds)
     cdef Py_ssize_t _space(self, unsigned char* data, Py_ssize_t i) noexcept

@@ -23,9 +23,10 @@ older version of SGF, and one that is so beside another such one."""
 cython.declare(_MOVE=cython.int, _COUNTS=cython.int, _SETUP=cython.int, _TEXT=cython.int, _SPOKEN=cython.int)
 cython.declare(_STRICT=cython.int, _BARE=cython.int, _FIRST=cython.int, _OWN=cython.int, _OLD=cython.int)
 cython.declare(_HALF_OLD=cython.int, _SEVERAL=cython.int)
+cython.declare(_WRITTEN=cython.int)
 _MOVE, _COUNTS, _SETUP, _TEXT, _SPOKEN, _STRICT, _BARE, _FIRST, _OWN, _OLD, _HALF_OLD = (1 << bit for bit in range(11))
-_SEVERAL = 1 << 11
-"""One that comes twice, or a move or a text with several values."""
+_SEVERAL, _WRITTEN = 1 << 11, 1 << 12
+"""One that comes twice, or a move or a text with several values; one with white space to be left out of its values."""
 
 cython.declare(_BRACKET=cython.int, _ESCAPE=cython.int, _SPACE=cython.int, _DOUBT=cython.int)
 cython.declare(_SPACED=cython.int, _ODD=cython.int, _DOUBLED=cython.int)
@@ -188,6 +189,8 @@ class NodeMender:
                 return None
             if kind & (_MOVE | _TEXT) and found[field + 4] > 1:
                 kinds |= _SEVERAL
+            if kind & _BARE and found[field + 5] & _SPACE and self._has_space(text, begin, number):
+                kinds |= _WRITTEN
             if name in names:
                 kinds |= _SEVERAL
             elif kind & _COUNTS:
@@ -196,7 +199,7 @@ class NodeMender:
             names.append(name)
         if kinds & _SPOKEN and is_careful and not self._ends_texts(data, i, size):
             return None
-        if kinds & _SEVERAL or moves > 1 or (moves and kinds & _SETUP):
+        if kinds & (_SEVERAL | _WRITTEN) or moves > 1 or (moves and kinds & _SETUP):
             return self._rewritten(text, begin, names, moves, kinds)
         if not is_careful or (self._is_tight and self._is_plain):
             return text[begin + self._start : begin + self._stop]
@@ -210,7 +213,7 @@ class NodeMender:
             return True
         if kind & _OWN and count > 1:
             return True
-        if kind & _BARE and marks & (_BRACKET | _ESCAPE | _SPACE):
+        if kind & _BARE and marks & (_BRACKET | _ESCAPE):
             return True
         return bool(kind & _STRICT and marks & _BRACKET) or bool(kind & _SPOKEN and marks & _DOUBT)
 
@@ -248,6 +251,11 @@ class NodeMender:
             return [first, *[other[other.index("[") + 1 :] for other in others]]
         return raw.split("][")
 
+    def _has_space(self, text: str, begin: cython.Py_ssize_t, number: cython.int) -> cython.bint:
+        """Is there white space in a value of the property?"""
+        values = self._values(text, begin, number)
+        return _bare(values) != values
+
     def _rewritten(
         self, text: str, begin: cython.Py_ssize_t, names: list[Any], moves: cython.int, kinds: cython.int
     ) -> object:
@@ -269,6 +277,8 @@ class NodeMender:
         written: list[tuple[str, str]] = []
         for name, values in values_of.items():
             kind: cython.int = self._kinds.get(name, 0)
+            if kind & _BARE:
+                values = _bare(values)
             if kind & _TEXT and len(values) > 1:
                 values = ["\n".join(values)]
             elif kind & _MOVE:
@@ -306,3 +316,9 @@ class NodeMender:
         while self._signs[data[i]] == _BLANK:
             i += 1
         return i
+
+
+@cython.cfunc
+def _bare(values: list[str]) -> list[str]:
+    """Values in which nothing is escaped without the white space in them."""
+    return ["".join(value.split()) for value in values]

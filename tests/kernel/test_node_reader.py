@@ -183,6 +183,30 @@ ODD = (
 )
 
 
+SPACED = ("B[ c c ]", "W[\tbb]\n", " AB[ a a ] [ bb\v]", "TR [cc ] [dd]", "PL[ W ]", "PL[\u3000B]", "AE[é é]", "C[ a ]")
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_white_space_in_values_is_left_out_without_a_look(
+    name: str, load: Load, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    use(name, load, monkeypatch)
+    chance = random.Random(3)
+    looks: list[int] = []
+    look = value_checks.NodeChecks.texts
+    monkeypatch.setattr(
+        value_checks.NodeChecks, "texts", lambda *given, **named: looks.append(1) or look(*given, **named)
+    )
+    for head in ("(;SZ[9]", "(;SZ[9];B[aa"):
+        nodes = ("".join(chance.choices(SPACED, k=chance.randrange(4))) for _ in range(200))
+        data = f"{head};{';'.join(nodes)})".encode()
+        counted = write(read(data))
+        looks.clear()
+        with nobody_counts(monkeypatch):
+            assert write(read(data)) == counted
+        assert len(looks) < 10
+
+
 @pytest.mark.parametrize("name", MODULES)
 def test_faulty_nodes_become_what_they_do_where_somebody_counts(
     name: str, load: Load, monkeypatch: pytest.MonkeyPatch
