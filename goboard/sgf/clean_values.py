@@ -53,6 +53,21 @@ def clean_values(columns: int, rows: int) -> Mapping[str, re.Pattern[str]]:
     return {**CLEAN, "points": points, "optional_points": points, "move": move, "own_move": own_move}
 
 
+_ON_BOARD = frozenset({"move", "optional_points", "points"})
+_NUMBERS = re.compile(r"(?:\[[+-]?[0-9]{1,18}\])++", re.ASCII)
+SPACE_IN_VALUE = re.compile(r"[^\]\s]\s")
+"""White space within the values of a property, and not only between them."""
+
+
+def is_clean_but_for_space(kind: str, raw: str, clean: re.Pattern[str]) -> bool:
+    """True for points and numbers, with their brackets, that are certainly right but for white space in them, of which
+    nothing is said; `clean` is what they look like without."""
+    tight = "".join(raw.split())
+    if len(tight) == len(raw):
+        return False
+    return (clean if kind in _ON_BOARD else _NUMBERS if kind == "number" else NOTHING).fullmatch(tight) is not None
+
+
 @lru_cache(maxsize=64)
 def plain_moves(columns: int, rows: int) -> Becomes:
     """Every text of a node with nothing but a move on such a board, or with nothing at all, by itself."""

@@ -38,9 +38,11 @@ from goboard.sgf.clean_values import (
     CLEAN_UNLETTERED,
     OLD,
     OLD_PAIR,
+    SPACE_IN_VALUE,
     WITHOUT_SPACE,
     Becomes,
     clean_values,
+    is_clean_but_for_space,
     kinds_of_properties,
     plain_moves,
 )
@@ -294,7 +296,11 @@ class NodeChecks:
         doubtful: list[tuple[str, str, Sequence[str]]] = []
         several: list[str] = []
         for (ident, raw), (kind, clean) in zip(found, shape.kinds, strict=True):
-            if clean is not None and not clean.fullmatch(raw):
+            if clean is None or clean.fullmatch(raw):
+                pass
+            elif is_clean_but_for_space(kind, raw, clean):
+                changed = changed or (kind in WITHOUT_SPACE and SPACE_IN_VALUE.search(raw) is not None)
+            else:
                 values = split_values(raw)
                 if not is_careful and ident in STRICT and any("[" in value for value in values):
                     return None
@@ -416,7 +422,7 @@ class NodeChecks:
                 if len(values) > 1:
                     properties[ident] = ("\n".join(values),)
             elif TYPES.get(ident) in WITHOUT_SPACE:
-                plain = list(values) if "".join(values).isalnum() else _all_bare(values)
+                plain = _all_bare(values)
                 properties[ident] = tuple(dict.fromkeys(plain) if ident in MOVES else plain)
                 if len(properties[ident]) < len(plain) and ident not in repeated:
                     self._warn("several_values", position, "{ident} names one move twice; it is made once.", ident)
@@ -453,6 +459,8 @@ class NodeChecks:
 
 def _all_bare(values: Sequence[str]) -> list[str]:
     """Each of these values without white space; of very many most are the same again."""
+    if len(values) == 1 or "".join(values).isalnum():
+        return [bare(value) for value in values]
     known = {value: bare(value) for value in set(values)}
     return [known[value] for value in values]
 

@@ -197,6 +197,20 @@ def test_stones_that_later_nodes_set_up_anew_are_not_looked_for(monkeypatch: pyt
     assert len(asked) < 8
 
 
+def test_values_that_are_right_but_for_white_space_are_not_looked_at_one_by_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked = []
+    fault = value_checks.value_fault
+    monkeypatch.setattr(value_checks, "value_fault", lambda *given: asked.append(given[2]) or fault(*given))
+    right = read(b"(;SZ[9];B [ a a ]\nTR [bb ] [ c\tc]MN[ 12 ];AB[dd] [ee];W[ ]DD[a a])")
+    texts = ["B[aa]TR[bb][cc]MN[ 12 ]", "AB[dd] [ee]", "W[]DD[aa]"]
+    assert [node.text() for node in list(preorder(right.games[0]))[1:]] == texts
+    assert (asked, right.warnings) == ([], ())
+    assert codes(b"(;SZ[9];B[z z]MN[ + ];TR[a a][b ])") == ["bad_move", "bad_value", "bad_point"]
+    assert asked == ["z z", " + ", "a a", "b "]
+
+
 STAYING = (";B[z%d]", ";LB[aa]C[%d]", ";AB[z%d]AW[x]TR[aa]SQ[aa]", ";BL[x%d]MN[y]")
 
 
