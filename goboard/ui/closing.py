@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import ExitStack
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
@@ -52,9 +53,10 @@ class Closing(QObject):
                 files_of(first).give_up(given_up[first])
             first.settle(lambda: self.ask({**answered, first: first.work}, frame, given_up))
             return
-        self._close_frames([frame] if frame is not None else list(self._windows.frames))
-        if frame is None:
-            self._windows.leave_library()
+        with ExitStack() as end:
+            if frame is None:
+                end.callback(self._windows.leave_library)
+            self._close_frames([frame] if frame is not None else list(self._windows.frames))
 
     def _pages_of(self, frame: Frame | None) -> list[MainWindow]:
         return [page for page in self._windows.open if frame is None or page.window() is frame]
@@ -76,12 +78,14 @@ class Closing(QObject):
     def _close_frames(self, frames: Sequence[Frame]) -> None:
         """Without asking; what was open by now is kept for the next start."""
         self._windows.tabs.keep()
-        for frame in frames:
-            frame.drop_sleepers()
-            shown = frame.page
-            for page in sorted(frame.pages, key=lambda page: page is shown):
-                page.leave()
-            frame.leave()
+        with ExitStack() as end:
+            # a fault in one of them lets the others close all the same
+            for frame in reversed(frames):
+                shown = frame.page
+                end.callback(frame.leave)
+                for page in sorted(frame.pages, key=lambda page: page is not shown):
+                    end.callback(page.leave)
+                end.callback(frame.drop_sleepers)
 
 
 def files_of(page: MainWindow) -> FilePart:

@@ -121,7 +121,7 @@ class RecoveryCopy:
         self._folder, self._ending = folder, ending
         self._stem = folder / os.urandom(16).hex()
         self._lock = _locked(self._stem)
-        self._noted: tuple[str, bool, FileIdentity | None] | None = None
+        self._noted: tuple[str, FileIdentity | None] | None = None
 
     @property
     def path(self) -> str:
@@ -133,12 +133,13 @@ class RecoveryCopy:
 
     def note(self, path: str, is_modified: bool, identity: FileIdentity | None = None) -> None:
         """Remember which file a drawing belongs to; one without changes needs no copy."""
-        if self._noted == (path, is_modified, identity):
-            return
-        self._noted = (path, is_modified, identity)
         if not is_modified:
+            self._noted = None
             self._drop()
             return
+        if self._noted == (path, identity):
+            return
+        self._noted = path, identity
         beside = self._stem.with_suffix(NEW_FACTS)
         with contextlib.suppress(OSError):
             beside.write_text(json.dumps({"path": path, "identity": identity}), encoding="utf-8")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Sequence
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from time import monotonic
 from typing import TYPE_CHECKING
 
@@ -353,7 +353,14 @@ class Windows(QObject):
 
     def keep_copies(self, _manager: object = None) -> None:
         """The program is about to be ended, by a signal or a logout: recovery copies hold all that was done."""
-        jobs = {window: window.begin_copy(is_end=True) for window in self.open}
+        jobs, faults = {}, []
+        for window in self.open:
+            try:
+                jobs[window] = window.begin_copy(is_end=True)
+            except Exception as fault:
+                # the end comes all the same: what the session has is copied, and so are the other records
+                faults.append(fault)
+                jobs[window] = window.begin_copy(is_end=False)
         for patience in (PATIENCE, LAST_PATIENCE):
             end = monotonic() + patience
             for window, job in jobs.items():
@@ -367,6 +374,8 @@ class Windows(QObject):
         # what the answers say of the files is written beside the copies
         QCoreApplication.sendPostedEvents(None, QEvent.Type.MetaCall)
         self._settings.sync()
+        if faults:
+            raise faults[0]
 
     def tell_failure(self, report: str) -> None:
         """An exception that nobody caught: what was done by now is copied first."""
@@ -454,11 +463,12 @@ class Windows(QObject):
 
     def _end(self) -> None:
         """The program is told to quit, its windows not closed: threads end, recovery copies stay."""
-        for window in self.open:
-            window.stop()
-        if self._library is not None:
-            self._library.stop()
-        self._settings.sync()
+        with ExitStack() as end:
+            end.callback(self._settings.sync)
+            if self._library is not None:
+                end.callback(self._library.stop)
+            for window in self.open:
+                end.callback(window.stop)
 
     @Slot(object)
     def _forget_frame(self, frame: Frame) -> None:

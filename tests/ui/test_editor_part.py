@@ -183,4 +183,4 @@ def test_a_drawing_that_is_saved_needs_no_copy(
     editor.copy.write()
     qtbot.waitUntil(lambda: any(folders.recovery.glob("*.board")))
     assert editor.files.save_to(str(tmp_path / "mine.json"))
-    assert not any(folders.recovery.glob("*.board"))
+    qtbot.waitUntil(lambda: not any(folders.recovery.glob("*.board")))

@@ -171,3 +171,50 @@ def test_no_place_for_copies_is_said_once(folders: Folders, windows: Windows, qt
     qtbot.waitUntil(lambda: second.snapshot is not None)
     second.send(PlayAt(60))
     assert second.findChild(QMessageBox) is None and second.snapshot is not None and second.snapshot.stones[60] == 1
+
+
+def test_a_fault_while_closing_loses_nothing(
+    driver: WindowDriver, windows: Windows, folders: Folders, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver.click("D4")
+    page, parts = driver.window, driver.window.parts
+    copy = page.workspace.recovery.path
+
+    def fail(*_given: object) -> None:
+        raise LookupError("a fault")
+
+    with pytest.raises(LookupError), monkeypatch.context() as patched:
+        patched.setattr(parts, "settle", fail)
+        page.close()
+    assert page.isVisible() and page in windows.open, "what has not been asked about stays"
+    closed: list[str] = []
+    for name in ("comment", "tree"):
+        patch = fail if name == "comment" else lambda: closed.append("tree")
+        monkeypatch.setattr(parts[name], "close", patch)
+    other, frame = windows.show_window(), page.window()
+    qtbot.waitUntil(lambda: other.snapshot is not None and not other.is_busy)
+    with qtbot.captureExceptions() as faults:
+        windows.close_all()
+        driver.dialog(QMessageBox).button(QMessageBox.StandardButton.Discard).click()
+    assert [kind for kind, _, _ in faults] == [LookupError]
+    assert closed == ["tree"] and windows.open == [] == windows.frames and not frame.isVisible()
+    # as when the program is gone
+    page.workspace.recovery._lock.release()
+    assert [str(lost.copy) for lost in lost_copies(folders.recovery)] == [copy]
+
+
+def test_a_fault_at_the_end_keeps_no_other_record_from_being_copied(
+    driver: WindowDriver, windows: Windows, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, second = driver.window, windows.show_window()
+    qtbot.waitUntil(lambda: second.snapshot is not None and not second.is_busy)
+    for page in (first, second):
+        page.send(PlayAt(60))
+
+    def fail() -> None:
+        raise LookupError("a fault")
+
+    monkeypatch.setattr(first.parts, "keep", fail)
+    with pytest.raises(LookupError):
+        windows.keep_copies()
+    assert all(";B[" in Path(page.workspace.recovery.path).read_text("utf-8") for page in (first, second))

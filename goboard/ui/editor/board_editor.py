@@ -2,7 +2,8 @@
 drawn."""
 
 from collections.abc import Callable
-from contextlib import suppress
+from concurrent.futures import wait
+from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
@@ -21,6 +22,7 @@ from goboard.boards.draft_edits import evened, orbit
 from goboard.boards.draft_lattice import OFF, Lattice
 from goboard.boards.files.board_file import board_file_text
 from goboard.boards.symmetry import Symmetry
+from goboard.jobs.threads import Job
 from goboard.jobs.watch import Progress
 from goboard.sgf.saving import FileIdentity, SaveError, save_bytes
 from goboard.ui.board.gestures import ViewChange
@@ -31,7 +33,7 @@ from goboard.ui.editor.draft_board import DraftBoard
 from goboard.ui.editor.files import Background, EditorFiles, is_called_record
 from goboard.ui.editor.model import EditorModel
 from goboard.ui.files.recent import LastFolder
-from goboard.ui.job_signals import board_jobs
+from goboard.ui.job_signals import JobSignals
 from goboard.ui.language import tr, worded
 from goboard.ui.plain import ElidedLabel, PlainLabel, menu_text, one_line, tip_text, window_title
 from goboard.ui.recovery import Lost, RecoveryCopy
@@ -148,23 +150,31 @@ class DraftCopy(QObject):
         self._model, self._files, self._copy = model, files, copy
         self._is_released = False
         self._timer = after_pause(self, PAUSE, self.write)
-        self._jobs = board_jobs(self)
+        self._jobs = JobSignals("copy of a drawing", self)
+        self._jobs.refused.connect(lambda _kind, reason: self._fail(reason))
+        self._writing: Job[bool] | None = None
         model.changed.connect(self._note)
         files.renamed.connect(self._note)
 
     def write(self) -> None:
-        """Write the copy; its text is made beside the window."""
+        """Write the copy; its text is made and written beside the window."""
         if self._jobs.is_busy():
             self._timer.start()
         elif self._copy.path and self._model.history.is_modified:
-            draft = self._model.draft
-            self._jobs.run(COPY, lambda _watch: _data(draft), self._take_text)
+            # what costs little is written so often that it need not outlive the machine each time
+            call = partial(_written, self._copy.path, self._model.draft, is_lasting=self._timer.interval() > SOON)
+            self._writing = self._jobs.run(COPY, lambda _watch: call(), self._take_written)
 
     def write_now(self) -> None:
         """Write the copy at once: the program ends."""
+        if self._writing is not None:
+            # it would come after the newer one
+            wait([self._writing])
         if self._copy.path and self._model.history.is_modified:
-            with suppress(BoardError):
-                self._take_text(_data(self._model.draft))
+            try:
+                self._take_written(_written(self._copy.path, self._model.draft, is_lasting=True))
+            except SaveError as error:
+                self._fail(str(error))
 
     def adopt(self, lost: Lost) -> None:
         """What was left behind is being drawn on again: its copy is now the one of this window."""
@@ -188,8 +198,9 @@ class DraftCopy(QObject):
     def _note(self) -> None:
         if not self._model.history.is_modified:
             self._timer.stop()
-            self._jobs.drop(COPY)
-            self._copy.note(self._path, is_modified=False)
+            # what is being written is taken away when it is there
+            if not self._jobs.is_busy():
+                self._copy.note(self._path, is_modified=False)
         elif not self._timer.isActive():
             self._timer.start(SOON if self._model.draft.size <= SMALL else PAUSE)
 
@@ -197,18 +208,23 @@ class DraftCopy(QObject):
     def _path(self) -> str:
         return "" if self._files.path is None else str(self._files.path)
 
-    def _take_text(self, data: bytes) -> None:
-        try:
-            # a window that waits for the disk at every stroke would be felt
-            save_bytes(self._copy.path, data, is_lasting=self._timer.interval() > SOON)
-        except SaveError as error:
-            self.failed.emit(tr("No recovery copy could be written: {reason}", reason=str(error)))
-        else:
-            self._copy.note(self._path, is_modified=True, identity=self._files.identity)
+    def _take_written(self, was_written: bool) -> None:
+        is_modified = self._model.history.is_modified
+        if was_written or not is_modified:
+            self._copy.note(self._path, is_modified=is_modified, identity=self._files.identity)
+
+    def _fail(self, reason: str) -> None:
+        self.failed.emit(tr("No recovery copy could be written: {reason}", reason=reason))
 
 
-def _data(draft: Draft) -> bytes:
-    return board_file_text(draft.kept()).encode()
+def _written(path: str, draft: Draft, *, is_lasting: bool) -> bool:
+    """Write that copy; False where it is no board for now. SaveError if it cannot be written."""
+    try:
+        data = board_file_text(draft.kept()).encode()
+    except BoardError:
+        return False
+    save_bytes(path, data, is_lasting=is_lasting)
+    return True
 
 
 HINT_INDENT = 6
@@ -449,10 +465,12 @@ class BoardEditor(DropWindow):
             event.ignore()
             self.files.guard(self.leave)
             return
-        self.background.stop()
-        self.copy.close()
-        super().closeEvent(event)
-        self.closed.emit()
+        with ExitStack() as end:
+            # it closes whatever goes wrong: who has made it lets it go
+            end.callback(self.closed.emit)
+            self.background.stop()
+            self.copy.close()
+            super().closeEvent(event)
 
 
 def statistics_line(found: Statistics) -> str:

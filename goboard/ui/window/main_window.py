@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import ExitStack
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -482,16 +483,18 @@ class MainWindow(DropWindow):
             panel_menu(self.workspace, widget_at(self, event.pos())).popup(event.globalPos())
 
     def closeEvent(self, event: QCloseEvent) -> None:
+        # Qt closes what has not said otherwise, also where a fault has kept it from asking; after one the copy stays
+        event.ignore()
         if not self._is_leaving:
             self.settle(self.leave)
         if not self._is_leaving:
-            event.ignore()
             return
-        self._pause.stop()
-        self.docks.remember()
-        if self._workspace is not None:
-            self.parts.close()
-            self.stop()
-            self._workspace.recovery.close()
-        event.accept()
-        self.closed.emit(self)
+        with ExitStack() as end:
+            for last in (partial(self.closed.emit, self), event.accept, self.stop):
+                end.callback(last)
+            self._pause.stop()
+            self.docks.remember()
+            if self._workspace is not None:
+                self.parts.close()
+                self.stop()
+                self._workspace.recovery.close()

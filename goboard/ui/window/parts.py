@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import ExitStack
 from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, NamedTuple
@@ -296,9 +297,11 @@ class Parts:
 
     def close(self) -> None:
         """The window closes, and those that belong to it."""
-        for part in self._in_order():
-            part.close()
-        hide_windows_of(self._workspace.window)
+        with ExitStack() as end:
+            # a fault in one of them lets the others close all the same
+            end.callback(hide_windows_of, self._workspace.window)
+            for part in reversed(list(self._in_order())):
+                end.callback(part.close)
 
     def _in_order(self) -> Iterator[Part]:
         return (self._made[row.name] for row in self._rows if row.name in self._made)
