@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
@@ -18,6 +19,7 @@ from PySide6.QtGui import (
     QPainter,
     QPaintEvent,
     QPalette,
+    QRegion,
     QResizeEvent,
     QWheelEvent,
 )
@@ -35,8 +37,8 @@ from goboard.ui.language import tr, worded
 from goboard.ui.preferences.table import value_of
 from goboard.ui.tree import mouse
 from goboard.ui.tree.mouse import TreeMouse, paint_drag
-from goboard.ui.tree.painting import TreePainter
-from goboard.ui.tree.shape import Folds, TreeShape
+from goboard.ui.tree.painting import NEAR, TreePainter
+from goboard.ui.tree.shape import Folds, TreeGrid, TreeShape, differing
 from goboard.ui.tree.sheet import TreeSheet
 from goboard.ui.tree.signs import node_words
 from goboard.ui.window.requests import PasteBehind, ShowLosses
@@ -46,6 +48,8 @@ from goboard.words.message import phrase
 if TYPE_CHECKING:
     from goboard.ui.tree.preview import PreviewBubble
 
+REACH = 1.5
+"""Columns from the middle of a node to the end of what is painted of it and of the lines to those before and behind."""
 INVITATION = phrase("Play a move, or open a record.")
 
 
@@ -131,16 +135,22 @@ class TreeView(QuietlyDescribed, TreeSheet):
             if self.folds.is_automatic:
                 self._reshape()
             elif self.shape is not None:
+                before = self.shape.lines
                 self.shape.lead(self._end())
-                self._map.repaint_lines()
-                self.viewport().update()
+                others = self.shape.columns[before != self.shape.lines]
+                if len(others):
+                    self._map.repaint_lines()
+                    self._update_columns(int(others.min()), int(others.max()))
         index = outline.index_of(key) if outline is not None else -1
         if outline is not None and index >= 0 and self.folds and self.folds.reveal(outline, index, self._end()):
             self._reshape()
         current = self.shape.place_of(key) if self.shape is not None else -1
         if current != self.current:
-            self.current = current
-            self.viewport().update()
+            was, self.current = self.current, current
+            for place in (was, current):
+                if self.shape is not None and place >= 0:
+                    column = int(self.shape.columns[place])
+                    self._update_columns(column, column)
         if has_moved:
             self._scroll_to_current()
 
@@ -210,19 +220,52 @@ class TreeView(QuietlyDescribed, TreeSheet):
         outline = self._outline
         if outline is None:
             return
-        end = self._end()
+        end, before = self._end(), self.shape
         folded = self.folds.indices(outline, end) if self.folds else None
         self.shape = TreeShape(outline, folded, end)
         self.current = self.shape.place_of(self._key)
         self._mouse.forget()
         self._set_ranges()
-        self.viewport().update()
+        if before is None or min(len(each.nodes) for each in (before, self.shape)) == 1:
+            # words stand in the place of moves
+            self.viewport().update()
+        elif (others := differing(before, self.shape)) is not None:
+            self._update_columns(*others)
+
+    def _update_columns(self, first: int, last: int) -> None:
+        """Have these columns painted, and what reaches out of them."""
+        room, grid = self.viewport().rect(), self.grid
+        if grid.cell < NEAR:
+            self.viewport().update()
+            return
+        low, high = (grid.centre(column, 0) for column in (first - REACH, last + REACH))
+        if grid.is_down:
+            room.setTop(math.floor(low.y()))
+            room.setBottom(math.ceil(high.y()))
+        else:
+            room.setLeft(math.floor(low.x()))
+            room.setRight(math.ceil(high.x()))
+        self.viewport().update(room)
+
+    def _paint_parts(self, painter: QPainter, shape: TreeShape, grid: TreeGrid, region: QRegion) -> None:
+        """Each part by itself: what lies between a few is not painted."""
+        room, margin = self.viewport().rect(), math.ceil(grid.cell)
+        parts = list(region) if grid.cell >= NEAR else [region.boundingRect()]  # type: ignore[call-overload]
+        for part in parts:
+            # words reach across the whole panel
+            if grid.is_down:
+                area = QRect(room.left(), part.top() - margin, room.width(), part.height() + 2 * margin)
+            else:
+                area = QRect(part.left() - margin, room.top(), part.width() + 2 * margin, room.height())
+            painter.setClipRect(part)
+            self._painter.paint(painter, area, shape, grid, self.current, self.points)
+        painter.setClipping(False)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if self.shape is None:
             return
         painter, grid = QPainter(self.viewport()), self.grid
-        self._painter.paint(painter, event.rect(), self.shape, grid, self.current, self.points)
+        self._paint_parts(painter, self.shape, grid, event.region())
         if self._losses and self._has_losses:
             from goboard.ui.tree.losses import paint_losses
 

@@ -2,7 +2,9 @@
 window. No painting."""
 
 import math
+from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -29,8 +31,8 @@ class TreeShape:
     """The nodes of an outline that no fold hides, in preorder, computed once an outline and its folds.
 
     A place is an index among them. `nodes` are their indices in the outline, `hidden` (n,) says how many nodes are
-    folded away behind each, `lowest_child` (n,) in which row the lowest of its variations begins, `lines` (n,)
-    whether it is on the main line (1), the line shown (2), both (3).
+    folded away behind each, `lowest_child` (n,) in which row the lowest of its variations begins, `parent_rows` (n,) in
+    which row the parent is, `lines` (n,) whether it is on the main line (1), the line shown (2), both (3).
     """
 
     def __init__(self, outline: Outline, folded: Int | None = None, end: int = -1) -> None:
@@ -45,7 +47,7 @@ class TreeShape:
         self.column_count = int((self.columns + (self.hidden > 0)).max(initial=0)) + 1
         self.row_count = int(self.rows.max(initial=0)) + 1
         above = np.maximum(self.parents, 0)
-        self._parent_rows = self.rows[above]
+        self.parent_rows = self.rows[above]
         self.lowest_child: Int32 = self.rows.copy()
         np.maximum.at(self.lowest_child, above, self.rows)
         self.lead(end)
@@ -120,8 +122,33 @@ class TreeShape:
         split = near[(lowest > near_rows) & (near_rows <= last_row) & (lowest >= first_row)]
         trunks = np.stack([columns[split], rows[split], self.lowest_child[split] - 1], axis=1)
         below = near[(near_rows >= first_row) & (near_rows <= last_row + 1) & (self.parents[near] >= 0)]
-        joints = np.stack([columns[below], rows[below], self._parent_rows[below], self.lines[below]], axis=1)
+        joints = np.stack([columns[below], rows[below], self.parent_rows[below], self.lines[below]], axis=1)
         return Part(inside, trunks, joints)
+
+
+def differing(before: TreeShape, now: TreeShape) -> tuple[int, int] | None:
+    """The first and the last column in which two trees look differently, None where they look alike."""
+    pairs = list(zip(_looks(before), _looks(now), strict=True))
+    front = min(_alike(was, shows) for was, shows in pairs)
+    back = min(_alike(was[front:][::-1], shows[front:][::-1]) for was, shows in pairs)
+    ends = (len(each.nodes) - back for each in (before, now))
+    columns = np.concatenate([each.columns[front:end] for each, end in zip((before, now), ends, strict=True)])
+    return (int(columns.min()), int(columns.max())) if len(columns) else None
+
+
+def _looks(shape: TreeShape) -> Iterator[NDArray[np.integer[Any]]]:
+    """What of each node is seen, (n,) each."""
+    outline, chosen = shape.outline, shape.nodes
+    yield from (shape.columns, shape.rows, shape.parent_rows, shape.lowest_child, shape.lines, shape.hidden)
+    yield from (each[chosen] for each in (outline.players, outline.numbers, outline.flags, outline.vertices))
+    yield (outline.ends[chosen] > chosen + 1).astype(np.uint8)
+
+
+def _alike(before: NDArray[np.integer[Any]], now: NDArray[np.integer[Any]]) -> int:
+    """How many at the beginning are the same."""
+    most = min(len(before), len(now))
+    others = np.flatnonzero(before[:most] != now[:most])
+    return int(others[0]) if len(others) else most
 
 
 def hidden_by(outline: Outline, folded: Int) -> Mask:

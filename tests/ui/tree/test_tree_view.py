@@ -2,10 +2,13 @@
 
 from dataclasses import replace
 
+import numpy as np
 import pytest
-from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPixmap
+from numpy.typing import NDArray
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRectF, Qt
+from PySide6.QtGui import QImage, QPainter, QPaintEvent, QPixmap
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from goboard.drawing.colours import contrast
@@ -60,6 +63,16 @@ def place(tree: TreeView, key: int) -> QPoint:
 
 def is_shown(tree: TreeView, key: int) -> bool:
     return tree.centre_of(key) is not None
+
+
+def values(image: QImage) -> NDArray[np.int16]:
+    """Of all pixels."""
+    found = image.convertToFormat(QImage.Format.Format_RGB32)
+    return np.frombuffer(found.constBits(), dtype=np.uint8).astype(np.int16)
+
+
+ROUNDED = 2
+"""Steps of brightness that nobody sees."""
 
 
 def drag(tree: TreeView, start: QPoint, end: QPoint) -> None:
@@ -260,6 +273,52 @@ def test_the_ground_pulls_the_view_along(tree: TreeView, qtbot: QtBot) -> None:
         drag(tree, QPoint(300, 200), QPoint(200, 200))
         QTest.mouseRelease(tree.viewport(), LEFT, NONE, QPoint(200, 200))
     assert tree.horizontalScrollBar().value() == before + 100
+
+
+@pytest.mark.parametrize("is_down", [False, True])
+def test_what_changes_is_painted_again_and_nothing_else(tree: TreeView, qtbot: QtBot, is_down: bool) -> None:
+    """As one steps and plays, on the main line and beside it; the screen shows what a new picture would."""
+    painted: list[float] = []
+
+    class Watcher(QObject):
+        def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
+            if isinstance(event, QPaintEvent):
+                area = event.region().boundingRect()
+                painted.append(area.width() * area.height() / (tree.viewport().width() * tree.viewport().height()))
+            return False
+
+    tree.resize(900, 900)
+    tree.turn_down(is_down)
+    tree.show_points([f"P{vertex}" for vertex in range(361)] if is_down else ())
+    qtbot.waitExposed(tree)
+    main = ";B[aa];W[bb];B[cc];W[dd]"
+    grown, forked = (
+        f"(;SZ[19]{main}(;B[ff];W[gg]{more})(;B[hh];W[ii]C[Ah.];B[](;W[kk])(;W[ll]{beside})))"
+        for more, beside in (("", ""), (";B[mm]", ""))
+    )
+    longer = forked.replace(";W[ll]", ";W[ll];B[nn]")
+    watcher = Watcher()
+    tree.viewport().installEventFilter(watcher)
+    for number, (text, current, end) in enumerate(
+        [
+            (grown, 5, 6),
+            (grown, 4, 6),
+            (forked, 7, 7),
+            (forked, 6, 7),
+            (forked, 9, 12),
+            (longer, 13, 13),
+            (longer, 2, 13),
+            (forked, 2, 12),
+        ]
+    ):
+        painted.clear()
+        outline = outline_of(text)
+        show(tree, outline, current, min(end, len(outline.keys) - 1))
+        QApplication.processEvents()
+        screen, anew = tree.screen().grabWindow(tree.winId()).toImage(), tree.grab().toImage()
+        # where a line is cut off Qt rounds otherwise
+        assert np.abs(np.subtract(*map(values, (screen, anew)))).max() <= ROUNDED, number
+        assert not number or 0 < painted[0] < 0.6, number
 
 
 @pytest.mark.parametrize("is_down", [False, True])
