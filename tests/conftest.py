@@ -28,8 +28,28 @@ PATIENCE = 60_000
 """Milliseconds for which a test waits for what must come: only a fault takes as long, however busy a machine is."""
 # as in the program: a thread that works would take away the widgets of tests before
 collector = Collector()
-_keeps = False
-"""Has everything been collected, and is kept?"""
+is_kept = True
+"""Is what has been collected passed over by every look? To ask the collector takes as long as a look."""
+unfreeze = gc.unfreeze
+
+
+def noted_unfreeze() -> None:
+    global is_kept
+    is_kept = False
+    unfreeze()
+
+
+def keep_again() -> None:
+    """A large record that was closed has everything looked through again: here that would be all tests there are, at
+    every window that is closed from then on."""
+    global is_kept
+    if not is_kept:
+        is_kept = True
+        gc.collect()
+        keep_for_good()
+
+
+gc.unfreeze = noted_unfreeze
 
 
 class PatientBot(QtBot):
@@ -57,11 +77,7 @@ def own_sets() -> Iterator[None]:
 
 def pytest_runtest_teardown() -> None:
     collector.look()
-    # a large record that was closed has everything looked through again: here that would be all tests there are, at
-    # every window that is closed from then on
-    if _keeps and not gc.get_freeze_count():
-        gc.collect()
-        keep_for_good()
+    keep_again()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -98,9 +114,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 def pytest_collection_finish() -> None:
     """What has been imported and the tests themselves stay to the end: nothing looks whether they are garbage."""
-    global _keeps
     keep_for_good()
-    _keeps = True
 
 
 @pytest.fixture
