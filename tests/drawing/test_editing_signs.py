@@ -223,3 +223,10 @@ def test_no_piece_of_line_is_left_between_labels_that_reads_as_a_dash() -> None:
     assert y1 == y2 == left[1] and abs(x1 - left[0] - bare.radius) < 1 and abs(right[0] - bare.radius - x2) < 1
     places = [text.items[0][1:] for text in texts if isinstance(text, Texts)]
     assert places == [tuple(camera.centres[vertex]) for vertex in vertices], "on their points, not as stones lie"
+
+
+def test_each_line_between_two_labels_is_left_out_whichever_way_it_runs() -> None:
+    board = board_from_spec({"shape": "triangular", "side": 5})
+    scene = scene_with(board, "", marks=tuple(Mark("LB", vertex, "1") for vertex in range(board.size)))
+    wiped = next(marks.marks(scene, camera_for(scene, 440, 440), THEME))
+    assert isinstance(wiped, Lines) and len(wiped.ends) == len(board.edges)

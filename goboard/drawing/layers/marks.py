@@ -56,9 +56,11 @@ def patches(marks: Sequence[Mark], scene: Scene, camera: Camera, theme: Theme) -
 
 def _between(camera: Camera, spots: Iterable[int]) -> Float:
     """The lines (k, 4) both of whose ends are among these, without what the patches on their ends cover."""
-    lines = np.concatenate([np.empty((0, 4)), *(camera.links(spot).reshape(-1, 4) for spot in sorted(spots))])
-    turned = np.where((lines[:, :2] <= lines[:, 2:]).all(axis=1)[:, None], lines, lines[:, [2, 3, 0, 1]])
-    found, times = np.unique(turned.round(2), axis=0, return_counts=True)
+    lines = np.concatenate([np.empty((0, 4)), *(camera.links(spot).reshape(-1, 4) for spot in sorted(spots))]).round(2)
+    x, y, other_x, other_y = lines.T
+    is_turned = (x > other_x) | ((x == other_x) & (y > other_y))
+    turned = np.where(is_turned[:, None], lines[:, [2, 3, 0, 1]], lines)
+    found, times = np.unique(turned, axis=0, return_counts=True)
     ends = found[times > 1]
     span = ends[:, 2:] - ends[:, :2]
     inner = CLEAR * camera.spacing / np.maximum(np.hypot(*span.T), 1e-9)[:, None] * span
