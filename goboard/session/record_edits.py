@@ -86,6 +86,7 @@ def delete_node(session: SessionState, key: int) -> Answer:
         return ROOT
     shown = session.game.node
     stays = node.parent if node in upwards(shown) else shown
+    session.message = phrase("That is out of the record; Undo brings it back.")
     return edit(session, phrase("delete variation"), (RemoveNode(node),), stays)
 
 

@@ -54,6 +54,21 @@ def is_uncounted(game: GameState, position: Position) -> bool:
     return position.end in TO_COUNT and not is_resumed(game) and not _written(game, position)
 
 
+def is_settled(game: GameState, node: Node, position: Position) -> bool:
+    """Does a line of play end at the node, and does the record say what a count has made of it?"""
+    if node.children:
+        return False
+    if position.players != len(SIDES):
+        return position.end in TO_COUNT and bool(_written_scores(node, position.players))
+    return position.end in (None, *TO_COUNT) and _margin(result_at(game.root, node)) is not None
+
+
+def is_end(game: GameState, node: Node) -> bool:
+    """Has play stopped at the node, so that a count is one of the game's end?"""
+    position = game.replay.position(node)
+    return position.end in TO_COUNT or is_settled(game, node, position)
+
+
 def _written(game: GameState, position: Position) -> str:
     """The result that the record holds, in words."""
     said = "" if game.rules.info.players == len(SIDES) else _of_many(game, position)
@@ -98,7 +113,11 @@ def agreed_margin(root: Node, node: Node, position: Position, codec: Codec) -> f
         return None
     while len(node.children) == 1 and _says_no_more(node.children[0], codec):
         node = node.children[0]
-    result = result_at(root, node)
+    return _margin(result_at(root, node))
+
+
+def _margin(result: str) -> float | None:
+    """Of player 1 by what RE says, None where it says no number."""
     if result in ("0", "Draw"):
         return 0.0
     try:

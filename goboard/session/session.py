@@ -41,6 +41,7 @@ from goboard.session.events import (
 from goboard.session.game import GameState
 from goboard.session.journal import Journal
 from goboard.session.new_game import new_document
+from goboard.session.results import is_end
 from goboard.session.snapshot import Snapshot
 from goboard.session.state import NodeGoneError
 from goboard.session.studying import Studying
@@ -225,6 +226,8 @@ class Session:
             elif self.game.node is not node:
                 document.edits.close()
                 if command.is_walk:
+                    # the count of a game's end goes with that
+                    game.is_counting = game.is_counting and not is_end(game, node)
                     self._set_out(node)
         if self.game is not game or (self._judging is not None and self.game.is_upset):
             self._judge(None)

@@ -371,6 +371,8 @@ class Snapshot:
     """Has the last change to the record ended the game?"""
     is_uncounted: bool = False
     """Has play stopped, nobody counts, and the record does not say what has come of it?"""
+    is_settled: bool = False
+    """Does the line shown end here, nobody counts, and does the record say what a count has made of it?"""
     owed: int = 0
     """How many handicap stones Black has still to place before the first move."""
     last_turn: str = ""

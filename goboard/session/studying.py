@@ -96,14 +96,14 @@ class Results:
         """The score so far, of so many games in the file."""
         tried, first = len(self.at_once), sum(self.at_once.values())
         if not tried:
-            return phrase("{games} in the file", games=count) if count > 1 else ""
+            return phrase("{games} games in the file", games=count) if count > 1 else ""
         told = {"solved": first, "tried": tried, "later": len(self.later), "games": count}
         if self.later and count > 1:
-            return phrase("{solved} of {tried} solved, {later} at a later try; {games} in the file", **told)
+            return phrase("{solved} of {tried} solved, {later} at a later try; {games} games in the file", **told)
         if self.later:
             return phrase("{solved} of {tried} solved, {later} at a later try", **told)
         if count > 1:
-            return phrase("{solved} of {tried} solved; {games} in the file", **told)
+            return phrase("{solved} of {tried} solved; {games} games in the file", **told)
         return phrase("{solved} of {tried} solved", **told)
 
 

@@ -38,15 +38,16 @@ SIGNS = {
     **dict.fromkeys(("AB", "AW", "AE", "GOBU"), tree_outline.SETUP),
     **JUDGED,
     **dict.fromkeys(properties.REVIEWED, tree_outline.REVIEWED),
+    "V": tree_outline.VALUED,
     "N": tree_outline.NAMED,
     "FG": tree_outline.FIGURE,
 }
 TURNS: dict[type, int] = {Pass: tree_outline.PASS, War: tree_outline.WAR}
-NUMBERED = 1 << 32
+NUMBERED = 1 << 40
 """Of a look: the node says from where on moves are counted."""
 MOVE_BITS = 8
 """Of a look: the player whose move it is, below the flags."""
-POINT_BITS = 33
+POINT_BITS = 41
 """Of a look: all below the vertex of the move, which is counted from 1."""
 SLICE, FEW = 2048, 64
 """Nodes between two breaths, and between two looks at how many there are."""

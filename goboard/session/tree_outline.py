@@ -77,6 +77,10 @@ REVIEWED = 1 << 22
 """An engine says something of the position; the tree does not show it."""
 COUNTED = 1 << 23
 """Points are said to be somebody's, as in a count; with MARKUP."""
+VALUED = 1 << 24
+"""The record says who leads by how much; the tree does not show it."""
+IN_WORDS = NAMED | VALUED | sum(1 << bit for bit in range(6, 15))
+"""A name, a judgement, a lead: there is a line of words for that."""
 
 
 @dataclass(frozen=True)

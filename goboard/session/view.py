@@ -18,7 +18,7 @@ from goboard.rules.protocol import HasAlliances, Score, politics_of, signs_of, t
 from goboard.session.clock import is_resumed
 from goboard.session.document import Document
 from goboard.session.game import GameState
-from goboard.session.results import agreed_margin, is_uncounted, result_sentence
+from goboard.session.results import agreed_margin, is_settled, is_uncounted, result_sentence
 from goboard.session.snapshot import (
     Beginning,
     ClockView,
@@ -73,6 +73,7 @@ def snapshot(
         may_annul=game.is_playable and game.rules.check(going_on(position), NoResult()) is None,
         result=result,
         is_uncounted=not game.is_counting and game.is_playable and is_uncounted(game, position),
+        is_settled=_is_settled(document, position),
         is_ended_here=bool(result) and _is_ended_here(document, position),
         owed=0 if is_brief else _owed(game),
         node=_node_view(game),
@@ -225,6 +226,15 @@ def _is_ended_here(document: Document, position: Position) -> bool:
     says = any(isinstance(change, PutValues) and change.ident in ("RE", OWN_RESULT) for change in group.changes)
     is_settled = position.is_over and position.end is not End.PASSES
     return says or (is_settled and any(isinstance(change, AddNode) for change in group.changes))
+
+
+def _is_settled(document: Document, position: Position) -> bool:
+    """Does the record's game end here with a count? What somebody has just added to it is no end."""
+    group, game = document.edits.last, document.game
+    if game.is_counting or not game.is_playable or is_resumed(game) or not is_settled(game, game.node, position):
+        return False
+    changes = group.changes if group is not None and group.after is game.node else ()
+    return not any(isinstance(change, AddNode) for change in changes)
 
 
 def _final(game: GameState, position: Position) -> Score | None:

@@ -201,7 +201,7 @@ def test_the_next_problem_is_the_next_game(drive: Driver, tmp_path: Path) -> Non
     drive(NextProblem())
     assert drive.snapshot.game.index == 1
     view = play(drive, "C7")
-    assert view.score == "1 of 2 solved; 2 in the file"
+    assert view.score == "1 of 2 solved; 2 games in the file"
     assert not view.has_more
     assert isinstance(drive.first(NextProblem()), Refused)
     drive(SelectGame(0))
@@ -210,7 +210,7 @@ def test_the_next_problem_is_the_next_game(drive: Driver, tmp_path: Path) -> Non
 
 def test_games_that_are_no_problems_are_passed_over(drive: Driver, tmp_path: Path) -> None:
     begin(drive, MARKED + SETUP + ")(;GM[2];B[aa])" + PLAIN + SETUP + ")", tmp_path)
-    assert seen(drive.snapshot).score == "5 in the file"
+    assert seen(drive.snapshot).score == "5 games in the file"
     assert seen(drive(NextProblem())).to_find == 1
     assert drive.snapshot.game.index == 3
     assert isinstance(drive.first(NextProblem()), Refused)

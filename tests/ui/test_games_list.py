@@ -5,12 +5,14 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMessageBox
 
 from goboard.session.commands.edit import SetInfo, Undo
 from goboard.session.commands.files import OpenBytes
 from goboard.ui.inside import widgets_in
 from goboard.ui.plain import one_line
+from goboard.ui.window.requests import Here, OpenGame, OpenTab
 from tests.ui.driver import WindowDriver
 
 GAMES = "".join(
@@ -177,3 +179,20 @@ def test_keys_lead_from_game_to_game(driver: WindowDriver) -> None:
 def test_a_file_of_one_game_has_no_other(driver: WindowDriver) -> None:
     for name in ("next_game", "previous_game"):
         assert not driver.window.workspace.actions[name].isEnabled()
+
+
+@pytest.mark.usefixtures("file")
+def test_a_game_has_a_tab_of_its_own(driver: WindowDriver) -> None:
+    panel, asked = driver.window.parts["games"].panel, list[object]()
+    workspace = driver.window.workspace
+    workspace.requested.connect(asked.append)
+    source = driver.shown.document.source
+    place = panel.table.visualRect(panel.model.index(2, 0)).center()
+    QTest.mouseClick(panel.table.viewport(), Qt.MouseButton.MiddleButton, pos=place)
+    assert asked == [OpenTab(Here(OpenGame(source, 2, 0)), is_front=False)] and driver.shown.game.index == 0
+    panel.table.selectRow(1)
+    panel.actions_by_name["tab"].trigger()
+    assert asked[1:] == [OpenTab(Here(OpenGame(source, 1, 0)))]
+    driver.window.send(SetInfo({"PB": "Other"}))
+    panel.actions_by_name["tab"].trigger()
+    assert len(asked) == 2 and "as it is in the file" in driver.window.statusBar().currentMessage()

@@ -197,6 +197,10 @@ def test_what_does_not_fit_is_said_and_cannot_be_started(dialog: NewGameDialog) 
     choose(dialog.board.shape, "plane")
     choose(dialog.rules, "disto")
     assert "infinite plane" in dialog.problem.text() and not start_button(dialog).isEnabled()
+    row = dialog.board.shape.findData("plane")
+    assert dialog.board.shape.itemText(row) == "Infinite plane (not under these rules)"
+    choose(dialog.rules, "mango")
+    assert dialog.board.shape.itemText(row) == "Infinite plane"
 
 
 def test_what_does_not_fit_is_said_when_the_dialog_begins_with_it(qtbot: QtBot) -> None:

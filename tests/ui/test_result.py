@@ -70,12 +70,34 @@ def test_where_play_has_stopped_without_a_result_the_count_is_a_click_away(drive
     assert shown.isHidden()
 
 
-def test_where_the_record_says_the_result_nobody_is_asked_to_count(driver: WindowDriver) -> None:
-    for result in (b"B+5", b"W+R"):
-        driver.window.send(OpenBytes(STOPPED % result, ""))
+def test_the_end_of_a_record_leads_to_its_count_which_goes_with_a_step_back(driver: WindowDriver, qtbot: QtBot) -> None:
+    driver.window.send(OpenBytes(STOPPED % b"W+R", ""))
+    driver.press("End")
+    assert not driver.shown.is_uncounted and not driver.shown.is_settled, "there was no count"
+    # also where nobody has passed, and the record says by how much the game was won
+    for record in (STOPPED % b"B+5", (STOPPED % b"B+5").replace(b";B[];W[]", b";B[ee]")):
+        driver.window.send(OpenBytes(record, ""))
+        assert not driver.shown.is_settled
         driver.press("End")
-        assert not driver.shown.is_uncounted
-        assert not any(each.isVisible() for each in widgets_in(driver.window, StoppedCard))
+        (shown,) = widgets_in(driver.window, StoppedCard)
+        assert shown.isVisible() and card(driver) is None and not driver.shown.is_uncounted
+        QTest.mouseClick(shown.count_button, LEFT)
+        assert driver.shown.count is not None and shown.isHidden()
+        assert any(driver.window.canvas.scene.owner)
+        driver.press("Left")
+        assert driver.shown.count is None and shown.isHidden()
+        driver.press("Right")
+        assert shown.isVisible()
+    driver.press("T", "T")
+    driver.click("E2")
+    assert not driver.shown.is_settled, "who plays on has not come to the end"
+    driver.press("Ctrl+Z")
+    # where the board would have to make room for the card, a button does
+    driver.window.window().resize(640, 640)
+    qtbot.waitUntil(lambda: driver.window.stage.has_drawer, timeout=20_000)
+    assert shown.isHidden()
+    driver.window.parts["result"].count_button.click()  # type: ignore[attr-defined]
+    assert driver.shown.count is not None
 
 
 def test_a_resignation_that_was_not_meant_is_taken_back_in_plain_sight(ended: WindowDriver) -> None:
@@ -231,6 +253,7 @@ def test_in_a_small_window_the_card_comes_by_itself_and_is_whole(
     assert isinstance(found, ResultCard)
     qtbot.waitUntil(lambda: found.height() > 0, timeout=20_000)
     assert slot.notes_button.isHidden(), "nothing else waits to be read"
+    assert ended.window.canvas.geometry().bottom() < slot.geometry().top(), "it covers nothing of the board"
     back, close = found.back_button, found.close_button
     for button in (found.review_button, back, close):
         box = QRect(button.mapTo(slot, QPoint()), button.size())

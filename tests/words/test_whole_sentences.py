@@ -313,7 +313,7 @@ def test_results_and_scores_of_problems() -> None:
     found.note(other, is_solved=False, is_clean=False)
     found.note(other, is_solved=True, is_clean=False)
     sound(found.words(1), found.words(8))
-    assert found.words(8) == "1 of 2 solved, 1 at a later try; 8 in the file"
+    assert found.words(8) == "1 of 2 solved, 1 at a later try; 8 games in the file"
 
 
 def test_names_of_black_and_white() -> None:

@@ -4,7 +4,7 @@ from functools import partial
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QIcon, QKeyEvent, QPixmap, QShowEvent, QStandardItem, QStandardItemModel
-from PySide6.QtWidgets import QComboBox, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QComboBox, QWidget
 
 from goboard.boards.board import Board, BoardError
 from goboard.boards.catalogue import FAMILIES, SHAPES, board_from_spec, shape_of
@@ -39,6 +39,8 @@ class ShapeBox(QComboBox):
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMinimumContentsLength(TITLE_CHARACTERS)
         self.setMaxVisibleItems(MOST_ROWS)
+        # whole rows of two heights would leave an empty strip below the last one
+        self.view().setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.jobs = JobSignals("boards", self, refusals=(BoardError,), waits=False)
         self._small = SmallBoards(self, round(SIDE * self.fontMetrics().height()), self._ask)
         self._own: Board | None = None

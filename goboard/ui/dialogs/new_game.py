@@ -293,7 +293,10 @@ class NewGameDialog(QDialog):
             self.options.set_value("komi", self._komi)
         self.komi_button.forget()
         words = "" if info.is_for_plane else tr("{rules} cannot be played on the infinite plane.", rules=info.title)
-        set_offered(self.board.shape, self.board.shape.findData(PLANE), words, is_offered=info.is_for_plane)
+        shape, plane = self.board.shape, self.board.shape.findData(PLANE)
+        set_offered(shape, plane, words, is_offered=info.is_for_plane)
+        titles = tr("Infinite plane (not under these rules)"), tr("Infinite plane")
+        shape.setItemText(plane, titles[info.is_for_plane])
         self.players.is_shown = info.players == 2
         for row in (self._handicap_row, self._beginning, self._black_row, self._white_row):
             self._form.setRowVisible(row, info.players == 2)

@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, Qt, Signal
+from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QAbstractItemView, QMenu, QStackedWidget, QTableView, QToolButton, QWidget
 
 from goboard.session.commands.ask import AskSights
@@ -17,6 +18,7 @@ from goboard.ui.plain import PlainLabel
 from goboard.ui.preferences.table import value_of
 from goboard.ui.tables import dense_table
 from goboard.ui.widgets import LIST_KEYS, CameByKeys, FilterLine, OwnKeys, add_key, in_column, in_row, named
+from goboard.ui.window.requests import Here, OpenGame, OpenTab
 from goboard.ui.window.workspace import Part, Workspace
 from goboard.words.message import Number, phrase
 
@@ -38,9 +40,11 @@ AS_BOARDS = "games/boards"
 
 class GamesPanel(QWidget):
     """`game_chosen` carries the place of a game in the file, `command_made` a change of the file's games,
-    `look_changed` whether boards are wanted instead of the list."""
+    `look_changed` whether boards are wanted instead of the list. A middle click wants a tab for a game."""
 
     game_chosen = Signal(int)
+    tab_wanted = Signal(int, bool)
+    """For the game at that place, and whether it is to be seen at once."""
     command_made = Signal(object)
     look_changed = Signal(bool)
 
@@ -66,6 +70,7 @@ class GamesPanel(QWidget):
             self._views.addWidget(view)
             view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
             view.customContextMenuRequested.connect(self._show_menu)
+            view.viewport().installEventFilter(self)
         self.look = named(QToolButton(self), tr("Games as boards"), LOOK_TIP)
         self.look.setText(tr("Boards"))
         self.look.setCheckable(True)
@@ -73,6 +78,9 @@ class GamesPanel(QWidget):
         self.look.toggled.connect(self._turn)
         self.look.clicked.connect(self.look_changed)
         self.actions_by_name = {
+            "tab": add_key(
+                self.table, [], lambda: self.tab_wanted.emit(self._marked(), True), tr("Open in a &tab of its own")
+            ),
             "up": add_key(self.table, "Alt+Up", lambda: self._move(-1), tr("Move &up"), is_own=True),
             "down": add_key(self.table, "Alt+Down", lambda: self._move(1), tr("Move &down"), is_own=True),
             "remove": add_key(self.table, "Del", self._remove, tr("&Remove from the file"), is_own=True),
@@ -184,10 +192,20 @@ class GamesPanel(QWidget):
         if self._marked() >= 0:
             self.command_made.emit(RemoveGame(self._marked()))
 
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """A middle click chooses nothing here."""
+        if not isinstance(event, QMouseEvent) or event.button() != Qt.MouseButton.MiddleButton:
+            return False
+        index = self._view.indexAt(event.position().toPoint())
+        if event.type() == QEvent.Type.MouseButtonRelease and index.isValid():
+            self.tab_wanted.emit(self.model.order[index.row()], False)
+        return True
+
     def _show_menu(self, place: QPoint) -> None:
         has_one = self._marked() >= 0
         for name, action in self.actions_by_name.items():
-            action.setEnabled(name == "add" or (has_one and (name == "remove" or self.model.is_as_in_file)))
+            is_movable = name in ("tab", "remove") or self.model.is_as_in_file
+            action.setEnabled(name == "add" or (has_one and is_movable))
         menu = QMenu(self)
         menu.addActions(list(self.actions_by_name.values()))
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -208,6 +226,7 @@ class GamesPart(Part):
         self.panel: GamesPanel = GamesPanel(workspace.window)
         self.panel.game_chosen.connect(lambda index: workspace.send(SelectGame(index)))
         self.panel.command_made.connect(workspace.send)
+        self.panel.tab_wanted.connect(self._open_in_tab)
         self.panel.look_changed.connect(self._keep_look)
         self.panel.boards.clicked.connect(self._go_on)
         self._by_keys = CameByKeys(self.panel.boards)
@@ -224,6 +243,14 @@ class GamesPart(Part):
     def take(self, event: object) -> None:
         if isinstance(event, Sighted):
             self.panel.boards.take(event)
+
+    def _open_in_tab(self, game: int, is_front: bool) -> None:
+        """As it is in the file."""
+        document = self.workspace.shown.document
+        if document.modified or not document.source:
+            self.workspace.tell(tr("Save the file first: another tab shows the game as it is in the file."))
+        else:
+            self.workspace.request(OpenTab(Here(OpenGame(document.source, game, 0)), is_front=is_front))
 
     def _go_on(self) -> None:
         """A game was clicked: it is what the keys are for, but for who came to the boards by keys."""

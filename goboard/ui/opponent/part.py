@@ -64,6 +64,8 @@ class OpponentPart(Part):
         self._programs = EnginePlayers(self, self._make_move, self._take_failure)
         self.jobs = JobSignals("opponent", self, waits=False)
         self.jobs.refused.connect(self._take_refusal)
+        for change in (workspace.result_told, workspace.stage.shape_changed):
+            change.connect(self._show_again)
         workspace.refusals.append(self._refusal)
         workspace.meanings.append(self._meant)
         workspace.who_plays = lambda: self.strip.players if self.is_playing and self._trial is None else None
@@ -281,7 +283,7 @@ class OpponentPart(Part):
 
     def _reason_to_wait(self, snapshot: Snapshot) -> str | None:
         """Why goboard does not move here, a sentence; None if it does."""
-        if nobody := nobody_moves(snapshot):
+        if nobody := nobody_moves(snapshot, is_told=self.workspace.is_result_told or not self.workspace.stage.has_foot):
             return nobody
         if snapshot.node.next and not (self._trial is not None and self._trial.is_unanswered(snapshot)):
             who = next(iter(map(self.strip.player_of, sorted(self.strip.chosen_seats))), OWN)
@@ -362,6 +364,9 @@ class OpponentPart(Part):
         self.strip.take_engines([entry.name for entry in found.entries], self._wanted)
         if found.faults:
             self.workspace.tell(sentences(*found.faults))
+        self._show_again()
+
+    def _show_again(self) -> None:
         if self.workspace.snapshot is not None:
             self.show(self.workspace.snapshot)
 

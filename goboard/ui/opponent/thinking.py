@@ -64,8 +64,9 @@ def can_think(snapshot: Snapshot) -> bool:
     return snapshot.subject is not None and not is_ended and not snapshot.count and not snapshot.study
 
 
-def nobody_moves(snapshot: Snapshot) -> str:
-    """Why no program moves here, whoever it is, a sentence; "" where one may."""
+def nobody_moves(snapshot: Snapshot, *, is_told: bool) -> str:
+    """Why no program moves here, whoever it is, a sentence; "" where one may. `is_told`: how the game has ended, and
+    what is to be done by now, is said elsewhere."""
     if snapshot.count is not None:
         return tr("goboard waits while the points are counted.")
     if snapshot.study is not None:
@@ -73,7 +74,7 @@ def nobody_moves(snapshot: Snapshot) -> str:
     if snapshot.subject is None:
         return tr("goboard plays Go and its kin on boards that have an end.")
     if snapshot.is_over or snapshot.is_ended_here:
-        return snapshot.result or tr("The game is over.")
+        return tr("The game is over.") if is_told or not snapshot.result else snapshot.result
     return ""
 
 

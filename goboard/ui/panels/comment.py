@@ -1,8 +1,5 @@
 """The comment of the node shown, editable, with the node's name above it; points that it names are lit up, addresses
-opened after a question.
-
-What was typed is never lost, and the cursor never jumps.
-"""
+opened after a question. What was typed is never lost, and the cursor never jumps."""
 
 from __future__ import annotations
 
@@ -21,6 +18,7 @@ from goboard.drawing.judgements import judgements_in
 from goboard.session.commands.edit import SetComment
 from goboard.session.snapshot import NodeView, Snapshot
 from goboard.session.tree_outline import COMMENT as TEXT
+from goboard.session.tree_outline import IN_WORDS
 from goboard.ui.language import number_text, tr, worded
 from goboard.ui.plain import RecordLabel, shown_beginning
 from goboard.ui.plain_editor import PlainEditor, TypingPause
@@ -50,6 +48,7 @@ class NodeHead(QWidget):
         super().__init__(parent)
         self.words = RecordLabel(self)
         self.words.setAccessibleName(tr("What is said of this position"))
+        self.words.setMinimumHeight(self.words.fontMetrics().lineSpacing())
         self.button = named(
             QToolButton(self, autoRaise=True), tip=tr("Say how good this move or position is, or name it")
         )
@@ -65,9 +64,10 @@ class NodeHead(QWidget):
             menu.addActions(list(group))
         self.button.setMenu(menu)
 
-    def show_node(self, node: NodeView) -> None:
-        self.words.setText(sentences(*_said_of(node), between="  ·  "))
-        self.setVisible(bool(self.words.text()))
+    def show_node(self, snapshot: Snapshot) -> None:
+        """The line is there in all of a record that says such things: the text below keeps its place."""
+        self.words.setText(sentences(*_said_of(snapshot.node), between="  ·  "))
+        self.setVisible(bool(self.words.text() or (snapshot.outline.flags & IN_WORDS).any()))
 
 
 def _said_of(node: NodeView) -> list[str]:
@@ -465,7 +465,7 @@ class CommentPart(Part):
     def show(self, snapshot: Snapshot) -> None:
         self._follow_record(snapshot)
         self.panel.show_snapshot(snapshot, not self.workspace.worker.is_busy)
-        self.head.show_node(snapshot.node)
+        self.head.show_node(snapshot)
         self._spare(snapshot)
 
     def _spare(self, snapshot: Snapshot) -> None:

@@ -181,6 +181,7 @@ class PlayersPart(Part):
         stage.drawer_changed.connect(self._show_pages)
         stage.drawer_is_left = self._is_last_at_the_right
         workspace.scheme_changed.connect(self._set_icons)
+        workspace.result_told.connect(self._show_rules)
         self._set_icons()
         self._follow_shape()
         stage.put_card(self.card)
@@ -196,8 +197,15 @@ class PlayersPart(Part):
             # the panels below make room now, not after the next event
             self.workspace.stage.place()
         self.steps.show_snapshot(snapshot)
-        rules = snapshot.rules
-        self.card.rules.say(rules_words(snapshot), rules.info.title, self._illegal or rules.note)
+        self._show_rules()
+
+    def _show_rules(self) -> None:
+        """Rules and result, which a card may tell better."""
+        snapshot = self.workspace.shown
+        words, rules = rules_words(snapshot), snapshot.rules
+        if self.workspace.is_result_told and not snapshot.is_uncounted:
+            words[-1] = ""
+        self.card.rules.say(words, rules.info.title, self._illegal or rules.note)
 
     def take(self, event: object) -> None:
         """What the rules make of the whole record."""

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QToolButton, QWidget
 
 from goboard.session.snapshot import Snapshot
 from goboard.ui.language import tr, without_stop
@@ -84,7 +84,8 @@ class ResultCard(QWidget):
 
 
 class StoppedCard(QWidget):
-    """That play has stopped and what is to be done, with a button that begins the count, and one that closes it."""
+    """That play has stopped and what is to be done, or that the record's game ends here; with a button that begins the
+    count, and one that closes it."""
 
     def __init__(self, count: Callable[[], object]) -> None:
         super().__init__()
@@ -96,6 +97,10 @@ class StoppedCard(QWidget):
         self.count_button.setDefault(True)
         self.close_button = cross_button(self, tr("Hide this"))
         in_row((self.said, 1), self.count_button, self.close_button, of=self)
+
+    def show_snapshot(self, snapshot: Snapshot) -> None:
+        self.said.setText(snapshot.result if snapshot.is_uncounted else tr("How did it come to this result?"))
+        self.count_button.setText(tr("Count now") if snapshot.is_uncounted else tr("Show the count"))
 
 
 class ResultPart(Part):
@@ -114,6 +119,14 @@ class ResultPart(Part):
         self.stopped = StoppedCard(lambda: action("count").trigger())
         self.stopped.close_button.clicked.connect(self._close)
         workspace.stage.slot.add_note(self.stopped, is_urgent=True)
+        self.count_button = QToolButton(workspace.window, autoRaise=True)
+        """In place of that card, where the board would have to make room for it whenever one steps there."""
+        self.count_button.setText(tr("Show the count"))
+        self.count_button.setToolTip(self.stopped.count_button.toolTip())
+        self.count_button.clicked.connect(action("count").trigger)
+        pills = workspace.stage.pills.layout()
+        assert pills is not None
+        pills.addWidget(self.count_button)
         self._closed: tuple[int, str] | None = None
         """The end that nobody wants to see any more: node and result."""
         workspace.stage.slot.add_note(self.card, is_urgent=True)
@@ -121,7 +134,7 @@ class ResultPart(Part):
         self._follow_shape()
 
     def show(self, snapshot: Snapshot) -> None:
-        is_of_end = snapshot.is_ended_here or snapshot.is_uncounted
+        is_of_end = snapshot.is_ended_here or snapshot.is_uncounted or snapshot.is_settled
         if self._closed is not None and self._closed[0] == snapshot.node.key and not is_of_end:
             # it was taken back: another end is news, also one in the same words
             self._closed = None
@@ -129,17 +142,28 @@ class ResultPart(Part):
         if snapshot.is_ended_here and is_new:
             self._closed = None
             self.card.show_snapshot(snapshot)
-        self.card.setVisible(snapshot.is_ended_here and is_new)
-        self.stopped.said.setText(snapshot.result)
-        self.stopped.setVisible(snapshot.is_uncounted and snapshot.study is None and is_new)
+        self.stopped.show_snapshot(snapshot)
+        self._place(snapshot, is_new=is_new)
 
     def escape(self) -> bool:
         was_shown = self._is_shown
         self._close()
         return was_shown
 
+    def _place(self, snapshot: Snapshot, *, is_new: bool) -> None:
+        """Show what is to be seen of it in a window of that shape."""
+        stage = self.workspace.stage
+        is_settled = snapshot.is_settled and not snapshot.is_ended_here and snapshot.study is None
+        is_stopped = snapshot.is_uncounted and snapshot.study is None
+        self.card.setVisible(snapshot.is_ended_here and is_new)
+        self.stopped.setVisible((is_stopped or (is_settled and not stage.has_drawer)) and is_new)
+        self.count_button.setVisible(is_settled and stage.has_drawer)
+        self.workspace.tell_result(is_told=not self.card.isHidden() or (is_stopped and is_new))
+
     def _follow_shape(self) -> None:
         self.card.set_short(is_short=self.workspace.stage.has_drawer)
+        if (shown := self.workspace.snapshot) is not None:
+            self._place(shown, is_new=self._end(shown) != self._closed)
 
     def _end(self, snapshot: Snapshot) -> tuple[int, str]:
         return snapshot.node.key, snapshot.result
@@ -147,8 +171,7 @@ class ResultPart(Part):
     def _close(self) -> None:
         if self._is_shown:
             self._closed = self._end(self.workspace.shown)
-            self.card.hide()
-            self.stopped.hide()
+            self._place(self.workspace.shown, is_new=False)
 
     @property
     def _is_shown(self) -> bool:

@@ -81,7 +81,7 @@ class AutoplayPart(Part):
         self.strip.show()
         self._shown = _identity(snapshot)
         if self._is_at_end(snapshot):
-            self._tell_why(self._end())
+            self.strip.say(self._end())
             return not was_open
         self._set_playing(is_playing=True)
         self._tell(snapshot)
@@ -93,17 +93,13 @@ class AutoplayPart(Part):
         self.timer.stop()
         self._set_playing(is_playing=False)
         if why:
-            self._tell_why(why)
+            self.strip.say(why)
 
     def _set_playing(self, *, is_playing: bool) -> None:
         self.is_playing, self._is_awaited = is_playing, False
         self.workspace.actions["autoplay"].setChecked(is_playing)
         if self._strip is not None:
             self._strip.show_playing(is_playing=is_playing)
-
-    def _tell_why(self, why: str) -> None:
-        self.strip.show_progress(why)
-        self.workspace.tell(why)
 
     @Slot()
     def _step(self) -> None:

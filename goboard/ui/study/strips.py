@@ -4,7 +4,7 @@ import math
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QPalette, QResizeEvent
+from PySide6.QtGui import QColor, QHideEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import QComboBox, QFrame, QPushButton, QScrollArea, QSizePolicy, QSlider, QWidget
 
 from goboard.session.commands.study import GiveHint, LeaveStudy, NextProblem, ShowAnswer, TakeBack, TryAgain
@@ -20,6 +20,8 @@ from goboard.words.message import phrase, sentences
 SIGNS = {RIGHT: "✓", WRONG: "✗"}
 WORDS = 12
 """Ems for the words of a strip in one line, at least."""
+KEPT_LINES = 3
+"""Of words keep their room while shorter ones are said."""
 PART_OF_LINE = 0.58
 """Of words that are two lines: they do not end where the first one does."""
 TITLE = 9
@@ -67,9 +69,24 @@ class Strip(SlotStrip):
         line = round(self.words.fontMetrics().horizontalAdvance(self.words.text()) * PART_OF_LINE)
         self.words.setMinimumWidth(max(least, min(line, self.width() // 3)) if self.is_flat else 0)
 
+    def _keep_height(self) -> None:
+        """Beside the board nothing below it, nor above, moves because fewer words are said than before."""
+        if self.is_flat or not self.isVisible():
+            self.words.setMinimumHeight(0)
+            return
+        most = KEPT_LINES * self.words.fontMetrics().lineSpacing()
+        needed = min(self.words.heightForWidth(self.words.width()), most)
+        self.words.setMinimumHeight(max(self.words.minimumHeight(), needed))
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._give_room()
+        if event.size().width() != event.oldSize().width():
+            self.words.setMinimumHeight(0)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self.words.setMinimumHeight(0)
 
     def say(self, words: str, mood: str = "") -> None:
         """Show these words, and have a screen reader say them where they are new."""
@@ -88,6 +105,7 @@ class Strip(SlotStrip):
         self.words.setText(told)
         self.words.setToolTip(tip_text(told))
         self._give_room()
+        self._keep_height()
         self.words.setAccessibleName(words)
         self._ink()
 

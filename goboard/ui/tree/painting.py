@@ -24,6 +24,7 @@ from goboard.session.tree_outline import (
     PASS,
     REVIEWED,
     SETUP,
+    VALUED,
 )
 from goboard.ui.painting.batches import draw_lines
 from goboard.ui.style import UNIT, clear_pixmap, edge_colour, stone_fill, stone_ink, tokens_for
@@ -361,7 +362,7 @@ class TreePainter:
             y.tolist(),
             outline.players[chosen].tolist(),
             outline.numbers[chosen].tolist(),
-            (outline.flags[chosen] & ~(MAIN_LINE | REVIEWED | COUNTED)).tolist(),
+            (outline.flags[chosen] & ~(MAIN_LINE | REVIEWED | COUNTED | VALUED)).tolist(),
             strict=True,
         )
         for left, top, *look in rows:

@@ -108,7 +108,7 @@ PARTS: tuple[Row, ...] = (
         dock=DockPlace("Counting", "sheet", is_transient=True),
         need=lambda snapshot, _: snapshot.count is not None),
     Row("result", "goboard.ui.panels.result:ResultPart",
-        need=lambda snapshot, _: snapshot.is_ended_here or snapshot.is_uncounted),
+        need=lambda snapshot, _: snapshot.is_ended_here or snapshot.is_uncounted or snapshot.is_settled),
     Row("games", "goboard.ui.games.panel:GamesPart", events=("Sighted",),
         dock=DockPlace("Games", "study", over="Tree", is_transient=True),
         need=lambda snapshot, _: snapshot.game.count > 1),

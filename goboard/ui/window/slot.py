@@ -245,7 +245,8 @@ class Slot(QWidget):
         super().__init__(parent)
         self._rest: QWidget | None = None
         self._notes: list[QWidget] = []
-        self._urgent, self._in_line = list[QWidget](), list[QWidget]()
+        self.urgent, self.in_line = list[QWidget](), list[QWidget]()
+        """Notes that wait nowhere to be asked for, and those that lie in the one line where above it is the board."""
         self._strips: list[QWidget] = []
         """Those that are open, the latest last."""
         self.is_line = self._hides_notes = False
@@ -314,8 +315,8 @@ class Slot(QWidget):
     def add_note(self, note: QWidget, *, is_urgent: bool = False, is_in_line: bool = False) -> None:
         """A line above whatever is here, while it has something to say; an urgent one waits nowhere to be asked for,
         one `is_in_line` lies in the one line where above it is only the board."""
-        self._urgent += [note] * is_urgent
-        self._in_line += [note] * is_in_line
+        self.urgent += [note] * is_urgent
+        self.in_line += [note] * is_in_line
         note.setParent(self)
         note.setAutoFillBackground(True)
         note.setVisible(False)
@@ -358,13 +359,13 @@ class Slot(QWidget):
     @property
     def is_free(self) -> bool:
         """Is nothing here but what rests here, and nothing urgent to be said?"""
-        return not self._strips and all(note.isHidden() for note in self._urgent)
+        return not self._strips and all(note.isHidden() for note in self.urgent)
 
     @property
     def _shown_notes(self) -> list[QWidget]:
-        shown = [note for note in self._notes if not (note.isHidden() or (self._hides_notes and note in self._in_line))]
+        shown = [note for note in self._notes if not (note.isHidden() or (self._hides_notes and note in self.in_line))]
         is_folded = self._hides_notes and not self.notes_button.isChecked()
-        return [note for note in shown if note in self._urgent] if is_folded else shown
+        return [note for note in shown if note in self.urgent] if is_folded else shown
 
     def height_at(self, width: int) -> int:
         """What it needs at that width."""
@@ -384,14 +385,14 @@ class Slot(QWidget):
             note.setGeometry(left, top, width, height)
             top += height
         whole = QRect(left, top, width, bottom - top)
-        lying = self._in_line if self._hides_notes else []
+        lying = self.in_line if self._hides_notes else []
         for each in (*self._strips, *filter(None, [self._rest]), *lying):
             each.setGeometry(whole)
         for note in lying:
             note.raise_()
 
     def _show_notes_button(self) -> None:
-        is_waiting = any(note not in self._urgent and not note.isHidden() for note in self._notes)
+        is_waiting = any(note not in self.urgent and not note.isHidden() for note in self._notes)
         self.notes_button.setVisible(self._hides_notes and is_waiting)
 
     def _follow(self, _is_open: bool = False) -> None:

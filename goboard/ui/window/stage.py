@@ -279,7 +279,7 @@ class Stage(QWidget):
         self.slot.set_line(is_line=self.has_foot, foot=foot, hides_notes=self.has_drawer)
         if is_new:
             self._seat_tools()
-        places = places_in(shape, self.width(), self.height(), em, foot, self._part)
+        places = places_in(shape, self.width(), self.height(), em, foot + self._lift(), self._part)
         if self._board is not None:
             self._board.setGeometry(places.board)
         self.divider.setGeometry(places.divider)
@@ -297,6 +297,11 @@ class Stage(QWidget):
         if is_new:
             self.shape_changed.emit()
         self.laid_out.emit()
+
+    def _lift(self) -> int:
+        """How much above the foot the board leaves to what is urgent there."""
+        above = [each for each in self.slot.urgent if not each.isHidden() and each not in self.slot.in_line]
+        return sum(height_of(each, self.width() - 2 * GAP) for each in above) if self.has_drawer else 0
 
     def _place_column(self, places: Places, em: int) -> None:
         read = places.read

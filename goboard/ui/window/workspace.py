@@ -66,6 +66,8 @@ class Workspace(QObject):
     requested = Signal(object)
     board_changing = Signal()
     """A snapshot of another board comes on the screen; the infinite plane stays the same while it grows."""
+    result_told = Signal()
+    """The card that tells how the game has ended comes, or goes."""
     scheme_changed = Signal(str)
     """The palette is another one: "light" or "dark"."""
 
@@ -105,6 +107,8 @@ class Workspace(QObject):
         """Is a file being read?"""
         self.marks_seki = False
         """Does a click while counting mark seki?"""
+        self.is_result_told = False
+        """Does a card tell how the game has ended? Nothing else beside the title does then."""
         self.painting: Callable[[int], None] | None = None
         """What is done with points clicked or drawn over, instead of playing there."""
         self.refusals: list[Callable[[Command], str]] = []
@@ -202,6 +206,12 @@ class Workspace(QObject):
     def request(self, request: object) -> None:
         """Ask that of whichever part, or of the program."""
         self.requested.emit(request)
+
+    def tell_result(self, *, is_told: bool) -> None:
+        """A card tells how the game has ended, or none does."""
+        if self.is_result_told != is_told:
+            self.is_result_told = is_told
+            self.result_told.emit()
 
     def untell(self, message: str) -> None:
         """That sentence is true no longer: it goes, if it is the one in the slot."""

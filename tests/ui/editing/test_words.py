@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QDialogButtonBox, QInputDia
 from goboard.session.commands.edit import SetComment
 from goboard.session.commands.files import OpenBytes
 from goboard.session.commands.mark import SetFigure
+from goboard.session.commands.navigate import GoToMove
 from goboard.ui.dialogs import game_info
 from goboard.ui.dialogs.game_info import GameInfoDialog
 from goboard.ui.editing.dialogs import CleanDialog, FigureDialog, HandicapDialog, PropertiesDialog, values_in
@@ -39,6 +40,23 @@ def test_a_judgement_is_said_over_the_comment_and_on_the_last_stone(driver: Wind
     assert driver.shown.node.annotations == {"TE": 1, "UC": 1}
     driver.choose("judge_TE_1")
     assert head(driver) == "~ Unclear" and driver.window.canvas.scene.judgement == ""
+
+
+def test_the_comment_keeps_its_place_while_one_steps(driver: WindowDriver) -> None:
+    driver.window.window().resize(900, 600)
+    driver.window.send(OpenBytes(b"(;SZ[9];B[cc];W[gg]V[1.5];B[gc]BM[1];W[cg]N[Corner];B[ee])", ""))
+    driver.choose("autoplay")
+    autoplay, comment = driver.window.parts["autoplay"], driver.window.parts["comment"].panel
+    autoplay.stop()  # type: ignore[attr-defined]
+    places = []
+    for step, said in enumerate(("short", "long " * 16, "short", "longer " * 14, "short")):
+        driver.window.send(GoToMove(step))
+        autoplay.strip.say(said)  # type: ignore[attr-defined]
+        for _ in range(3):
+            QApplication.processEvents()
+        if step:
+            places.append((comment.editor.geometry(), driver.window.stage.slot.geometry()))
+    assert all(each == places[0] for each in places), places
 
 
 def test_the_button_beside_the_words_offers_the_same(driver: WindowDriver) -> None:

@@ -37,7 +37,8 @@ def test_it_plays_to_the_end(record: WindowDriver) -> None:
         ring(record)
     assert record.shown.node.move_number == 5
     assert not playing(record)
-    assert "end" in record.window.statusBar().currentMessage()
+    assert record.window.parts["autoplay"].strip.words.text() == "The end of this variation."
+    assert record.window.statusBar().currentMessage() == "", "that is not said twice"
     record.press("F5")
     assert not playing(record)
     assert record.window.parts["autoplay"].strip.isHidden(), "it was said already"

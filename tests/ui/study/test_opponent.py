@@ -16,6 +16,8 @@ from goboard.ui.opponent import part as opponent_part
 from goboard.ui.opponent.part import OpponentPart
 from goboard.ui.opponent.strip import level_titles, seats_offered
 from goboard.ui.opponent.thinking import READ_LITTLE, chosen
+from goboard.ui.panels.players import PlayersPart
+from goboard.ui.panels.result import ResultCard
 from tests.ui.driver import WindowDriver
 from tests.ui.study.against import against, moves, set_time
 
@@ -77,7 +79,7 @@ def test_it_moves_for_nobody_where_the_game_is_over(opened: Open) -> None:
         game.choose("move_here")
         part = game.window.parts["opponent"]
         assert isinstance(part, OpponentPart)
-        assert not part.jobs.is_busy() and "the game is over" in part.strip.words.text()
+        assert not part.jobs.is_busy() and part.strip.words.text() == "The game is over."
 
 
 def test_taking_back_takes_the_answer_too_and_it_waits(game: WindowDriver) -> None:
@@ -87,6 +89,7 @@ def test_taking_back_takes_the_answer_too_and_it_waits(game: WindowDriver) -> No
     part.back.click()
     assert moves(game) == 0
     assert part.strip.words.text() == "Your move."
+    assert game.window.statusBar().currentMessage() == "That is out of the record; Undo brings it back."
     game.press("Ctrl+Z")
     game.press("Ctrl+Z")
     assert moves(game) == 1
@@ -129,6 +132,17 @@ def test_a_hint_goes_with_its_position(way: str, game: WindowDriver) -> None:
     assert game.window.canvas.scene.advice == ()
     assert "would" not in part.strip.words.text() or way == "close"
     if way == "resign":
+        # the card tells it, and nothing else beside the title; once it is closed the line of the rules does
+        card = game.window.findChild(ResultCard)
+        players = game.window.parts["players"]
+        assert isinstance(card, ResultCard) and isinstance(players, PlayersPart)
+        assert card.isVisible() and card.result.text() == "White wins by resignation"
+        assert part.strip.words.text() == "The game is over." and "White wins" not in players.card.rules.words
+        card.close_button.click()
+        assert "White wins" in players.card.rules.words and part.strip.words.text() == "The game is over."
+        # where that line is not to be seen the strip tells it
+        game.window.window().resize(640, 640)
+        game.qtbot.waitUntil(lambda: game.window.stage.has_foot, timeout=20_000)
         assert part.strip.words.text() == game.shown.result == "White wins by resignation."
 
 

@@ -90,7 +90,7 @@ def test_a_problem_is_solved_and_the_next_one_begins(opened: Callable[[str], Win
     assert "solved" in strip(driver).words.text()
     editor = driver.window.parts["comment"].panel.editor
     assert (editor.toPlainText(), editor.isReadOnly()) == ("", True), "the keyword is not for people, and stays"
-    assert strip(driver).score.text() == "0 of 1 solved, 1 at a later try; 2 in the file"
+    assert strip(driver).score.text() == "0 of 1 solved, 1 at a later try; 2 games in the file"
     strip(driver).next.click()
     assert driver.shown.game.index == 1
     driver.click("H1")
