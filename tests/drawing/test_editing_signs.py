@@ -228,5 +228,5 @@ def test_no_piece_of_line_is_left_between_labels_that_reads_as_a_dash() -> None:
 def test_each_line_between_two_labels_is_left_out_whichever_way_it_runs() -> None:
     board = board_from_spec({"shape": "triangular", "side": 5})
     scene = scene_with(board, "", marks=tuple(Mark("LB", vertex, "1") for vertex in range(board.size)))
-    wiped = next(marks.marks(scene, camera_for(scene, 440, 440), THEME))
+    wiped, *_ = marks.marks(scene, camera_for(scene, 440, 440), THEME)
     assert isinstance(wiped, Lines) and len(wiped.ends) == len(board.edges)
