@@ -65,7 +65,7 @@ class TreeBuilder:
         """Add the nodes that a node's text stands for, and return their texts; None if a "]" may be missing in it, so
         that it needs care. `found` are its properties where they are known."""
         if self.node is None:
-            return self._begin(body, position, is_careful)
+            return self._begin(body, position, is_careful, found)
         assert self.inspector is not None
         texts = self.inspector.texts(body, position, is_careful=is_careful, found=found)
         for text in texts or ():
@@ -83,7 +83,7 @@ class TreeBuilder:
             self.informed[node.key] = position
             node = node.parent
 
-    def _begin(self, body: str, position: int, is_careful: bool) -> Sequence[str] | None:
+    def _begin(self, body: str, position: int, is_careful: bool, found: Found | None) -> Sequence[str] | None:
         self.finish()
         if self.made:
             self.made.clear()
@@ -97,7 +97,7 @@ class TreeBuilder:
             self.inspector = before
             return (body,)
         inspector = before if before and before.fits(root) else NodeChecks(root, self.log)
-        texts = inspector.texts(body, position, is_root=True, is_careful=is_careful)
+        texts = inspector.texts(body, position, is_root=True, is_careful=is_careful, found=found)
         if texts is None:
             return None
         if texts[0] != body:

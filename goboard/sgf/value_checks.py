@@ -30,7 +30,7 @@ from goboard.games.properties import (
 from goboard.games.record_dialect import form_of, keep_board
 from goboard.games.record_rules import rules_of
 from goboard.games.roots import Note
-from goboard.games.tree import Node
+from goboard.games.tree import LONG, Node
 from goboard.games.values import LETTERS, PointCodec, bare, first_of, number
 from goboard.jobs.watch import checked
 from goboard.kernel.node_mender import NodeMender
@@ -274,13 +274,13 @@ class NodeChecks:
                     self._quiet_roots[is_careful] = text
                 return (text,)
         if is_root:
-            return self._root_texts(text, position, is_careful)
+            return self._root_texts(text, position, is_careful, found)
         return self._looked_at(text, position, is_root, is_careful, found)
 
-    def _root_texts(self, text: str, position: int, is_careful: bool) -> Sequence[str] | None:
+    def _root_texts(self, text: str, position: int, is_careful: bool, found: Found | None) -> Sequence[str] | None:
         """`_looked_at` for a first node, which often is the same in all games of a file."""
         noted = self._log.mark()
-        texts = self._looked_at(text, position, True, is_careful)
+        texts = self._looked_at(text, position, True, is_careful, found)
         if texts == (text,) and self._log.mark() == noted and not (self.is_old or self.has_deep_info):
             self._quiet_roots[is_careful] = text
         return texts
@@ -480,7 +480,10 @@ def version_in(raw: str) -> int | None:
 
 
 def _said_plainly(text: str) -> Found | None:
-    """What a root's text says of its game and board, None if it is more than programs that only know Go say."""
+    """What a root's text says of its game and board, None if it is more than programs that only know Go say, or long:
+    no other game says the same."""
+    if len(text) >= LONG:
+        return None
     if _MENTIONS_GAME(text) is None:
         return []
     said = [each for each in split_properties(text) if each[0] in _OF_GAME]

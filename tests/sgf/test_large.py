@@ -211,6 +211,22 @@ def test_values_that_are_right_but_for_white_space_are_not_looked_at_one_by_one(
     assert asked == ["z z", " + ", "a a", "b "]
 
 
+@pytest.mark.parametrize("name", ["sz", "P%d", "1"])
+def test_a_first_node_that_was_read_with_care_is_not_taken_apart_again(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    data = "(;SZ[9]" + "".join(name.replace("%d", str(n)) + "[9]" for n in range(2000)) + ";B[aa])"
+    expected = write(read(data.encode()))
+    split: list[int] = []
+    split_properties = value_checks.split_properties
+    monkeypatch.setattr(
+        value_checks, "split_properties", lambda text: split.append(len(text)) or split_properties(text)
+    )
+    monkeypatch.setattr(value_checks, "LONG", 4000)
+    assert write(read(data.encode())) == expected
+    assert max(split, default=0) < 4000
+
+
 STAYING = (";B[z%d]", ";LB[aa]C[%d]", ";AB[z%d]AW[x]TR[aa]SQ[aa]", ";BL[x%d]MN[y]")
 
 
