@@ -1,6 +1,6 @@
 """How often verdicts of each certainty are right, and how that would have to be bent.
 
-    python -m benchmarks.calibration [--shared FOLDER] [--every 1]
+    python -m benchmarks.calibration [--shared FOLDER] [--records FOLDER] [--every 1]
 
 Positions are those of positions/finished.json and positions/open.json (see `benchmarks.played_on`), and with
 `--shared` of dead_stones.json, dead_records.json, finished_games.json and life_death_gnugo.json in that folder. Of a
@@ -20,6 +20,9 @@ tries as there are positions, and is no narrower than it ought to be.
 The second curve has what the first says with the doubt scaled by one factor for finished and one for open positions.
 Each is fitted on four fifths of the positions, (wrong + 1) / (expected wrong + 1), and used on the fifth left out.
 
+With `--records` there are positions out of the middle of the records in that folder, too: see `benchmarks.real_games`.
+A verdict that stones hang on a move is left out there, as nobody knows what would have become of them.
+
 Of open positions the Brier score and the log loss are told too, apart for those that were played on and those that
 somebody asked about, as they are and with the log odds of what stays and of what does not fitted out of fold.
 """
@@ -37,6 +40,7 @@ import numpy as np
 
 from benchmarks.dead_stone_peers import Finished, report_on
 from benchmarks.deadstones import POSITIONS, read_positions
+from benchmarks.real_games import middles
 from benchmarks.shared_cases import life_and_death, positions_in
 from goboard.analysis.analyse import SUREST_ESTIMATE
 from goboard.analysis.findings import STATUSES, found, nothing_read
@@ -87,13 +91,17 @@ def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--shared", type=Path, metavar="FOLDER", help="take the cases that others established, too")
+    parser.add_argument("--records", type=Path, metavar="FOLDER", help="take the middle of the real games in it, too")
     parser.add_argument("--every", type=int, default=1, help="take only every so many positions")
     chosen = parser.parse_args()
     said = [*of_finished(chosen.shared, chosen.every), *of_open(chosen.shared, chosen.every)]
+    if chosen.records:
+        said += of_records(chosen.records, chosen.every)
     proven, estimated = ([one for one in said if one.is_proven is wanted] for wanted in (True, False))
     print(f"{len(proven)} chains proven, {sum(not one.is_right for one in proven)} of them wrong")
     for is_open, name in ((False, "finished"), (True, "open")):
         print_curve(f"{name} positions", [one for one in estimated if one.is_open is is_open])
+    print_curve("all positions", estimated)
     for status in sorted({one.status for one in estimated if one.is_open}):
         print_curve(f"open positions, {status}", [one for one in estimated if one.is_open and one.status is status])
     print_scores("open positions", [one for one in estimated if one.is_open])
@@ -131,6 +139,17 @@ def of_open(shared: Path | None, every: int) -> Iterator[Said]:
         assert one is not None
         name, kind, is_right = str(document["id"]), str(document["kind"]), one.status.value in expected
         yield Said(name, True, one.certainty, is_right, one.is_proven, one.status, kind)
+
+
+def of_records(folder: Path, every: int) -> Iterator[Said]:
+    """The verdicts on chains in the middle of real games, by whose their points were in the end."""
+    for middle in [*middles(folder)][::every]:
+        report = report_on(middle.document)
+        for one in report.verdicts:
+            if one.status is not Status.UNSETTLED:
+                own = sum(middle.owners[vertex] == one.player for vertex in one.vertices)
+                is_right = (2 * own < len(one.vertices)) == (one.status is Status.DEAD)
+                yield Said(middle.game, True, one.certainty, is_right, one.is_proven, one.status, "real")
 
 
 def played_on() -> Iterator[tuple[Mapping[str, Any], int, set[str]]]:

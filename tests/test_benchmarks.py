@@ -5,13 +5,18 @@ import importlib
 import importlib.util
 import json
 import sys
+from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from benchmarks.calibration import Said, bent, print_curve, print_scores, refitted, wilson
 from benchmarks.dead_stone_peers import Finished
+from benchmarks.real_games import middles
 from benchmarks.shared_cases import OwnersRight, owners_right
+from benchmarks.stability import Changes, changed, compared, judged
+from goboard.boards.catalogue import cached_grid
 
 ROOT = Path(__file__).resolve().parent.parent
 PEERS = ("distributed", "networkx", "psutil", "pyspiel", "sgf")
@@ -100,3 +105,31 @@ def test_owners_are_counted_with_the_dead_told_and_with_nothing_told(tmp_path: P
     assert owners_right(tmp_path) is None
     (tmp_path / "territory_goscorer.json").write_text(json.dumps([case]), "utf-8")
     assert owners_right(tmp_path) == OwnersRight(told=35, found=35, analysed=35, bare=20, points=35)
+
+
+def test_verdicts_and_owners_that_change_are_counted() -> None:
+    stones = {"B": [1, 4, 3], "W": [2, 5]}
+    board = {"shape": "grid", "columns": 3, "rows": 3}
+    document = {"id": "one", "kind": "open", "board": board, "rules": {"name": "chinese"}, "setup": stones}
+    found = changed(document, symmetries=2)
+    assert set(found) == {"moved", "colours", "renumbered", "both", "twofold"}
+    assert all(
+        (one.verdicts, one.changed, one.owners) == (2 + 2 * (way == "twofold"), 0, 0) for way, one in found.items()
+    )
+    here, same = judged(cached_grid("grid", 3, 3), bytes((0, 1, 2, 1, 1, 2, 0, 0, 0))), np.arange(9)
+    first, *others = here.verdicts
+    there = replace(here, verdicts=(replace(first, certainty=first.certainty - 0.02), *others))
+    assert compared("one", here, there, same, is_exchanged=False) == Changes(len(here.verdicts), 1, 9, 0, ("one",))
+    swapped = compared("one", here, here, same, is_exchanged=True)
+    assert swapped.owners == sum(owner > 0 for owner in here.score.owner) > 0
+
+
+def test_the_middle_of_a_game_is_taken_with_whose_the_points_were_in_the_end(tmp_path: Path) -> None:
+    points = "cadacbdbccdccdddcedebaeabbeb"
+    moves = "".join(f";{'BW'[n // 2 % 2]}[{points[n : n + 2]}]" for n in range(0, len(points), 2))
+    for name, result in (("right", "B+5"), ("wrong", "B+25"), ("resigned", "W+R")):
+        (tmp_path / f"{name}.sgf").write_text(f"(;FF[4]GM[1]SZ[5]KM[0]RE[{result}]{moves})", "utf-8")
+    found = [*middles(tmp_path)]
+    assert [one.game for one in found] == ["right"] * 4
+    assert all(list(one.owners) == [1, 1, 1, 2, 2] * 5 for one in found)
+    assert found[0].document["setup"] == {"B": [2, 7], "W": [3, 8]}

@@ -4,6 +4,7 @@ import os
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from statistics import fmean
 from time import monotonic
 
 import numpy as np
@@ -176,9 +177,22 @@ def outlook_of(chains: Chains, bundles: Bundles, asked: Asked, estimate: Estimat
     if effort.deadline is not None:
         now = monotonic()
         effort = replace(effort, deadline=now + _PART * max(effort.deadline - now, 0.0))
-    trials = dict(_Grove(chains, bundles, effort).trials(numbers.tolist()))
+    trials = _evened(dict(_Grove(chains, bundles, effort).trials(numbers.tolist())), bundles.kind)
     missed = frozenset(numbers.tolist()) - trials.keys() if is_open else frozenset[int]()
     return Outlook(bundles.of, chains.sizes, trials, is_open, missed)
+
+
+def _evened(trials: Mapping[int, Trial], kind: Int) -> dict[int, Trial]:
+    """The same said of bundles that a symmetry exchanges: chance falls otherwise on each."""
+    alike: dict[int, list[Trial]] = {}
+    for bundle, trial in trials.items():
+        alike.setdefault(int(kind[bundle]), []).append(trial)
+    return {bundle: _mean(trial, alike[int(kind[bundle])]) for bundle, trial in trials.items()}
+
+
+def _mean(trial: Trial, alike: Sequence[Trial]) -> Trial:
+    killed, saved = (fmean(sorted(values)) for values in zip(*((o.killed, o.saved) for o in alike), strict=True))
+    return replace(trial, killed=killed, saved=saved)
 
 
 @dataclass(frozen=True, eq=False)

@@ -120,10 +120,12 @@ _HOMELESS, _SEKI, _SHARED = 1.0, 0.1, 0.02
 
 @dataclass(frozen=True, eq=False)
 class Bundles:
-    """Chains taken as one: `of` (k,) is the bundle of a chain; `own` (b,) how likely the bundle keeps its points."""
+    """Chains taken as one: `of` (k,) is the bundle of a chain; `own` (b,) how likely the bundle keeps its points; and
+    `kind` (b,) is equal for those that a symmetry of the position exchanges."""
 
     of: Int
     own: Float
+    kind: Int
 
     def sums(self, values: Int | Float) -> Float:
         """(b,) of each bundle the sum of its chains' values (k,)."""
@@ -139,15 +141,28 @@ def bundled(chains: Chains, own: Float, estimate: Estimate) -> Bundles:
     pairs = neighbours(chains)
     fates = _fates(chains, estimate)
     agree = (fates[:, pairs[:, 0]] == fates[:, pairs[:, 1]]).mean(axis=0) if len(fates) else np.zeros(len(pairs))
+    frame = frame_of(chains.board, chains.without(chains.liberties == 0))
+    kinds, place = frame.kinds(chains.of, chains.player), frame.place
+    if frame.alike is not None:
+        agree = _evened(agree, np.sort(kinds[pairs], axis=1))
     root = united(chains.count, pairs[agree >= _AGREE])
-    place = frame_of(chains.board, chains.without(chains.liberties == 0)).place
     first = np.full(chains.count, chains.board.size, dtype=np.intp)
     at = chains.of >= 0
     np.minimum.at(first, root[chains.of[at]], place[at])
     roots, of = np.unique(first[root], return_inverse=True)
     weight = chains.sizes.astype(np.float64)
     total = np.bincount(of, weights=weight * own, minlength=len(roots))
-    return Bundles(of, total / np.maximum(np.bincount(of, weights=weight, minlength=len(roots)), 1))
+    kind = np.full(len(roots), 2 * chains.board.size, dtype=np.intp)
+    np.minimum.at(kind, of, kinds)
+    return Bundles(of, total / np.maximum(np.bincount(of, weights=weight, minlength=len(roots)), 1), kind)
+
+
+def _evened(values: Float, keys: Int) -> Float:
+    """(m,) of values with equal keys (m, 2) the mean."""
+    if not len(keys):
+        return values
+    of = np.unique(keys, axis=0, return_inverse=True)[1].ravel()
+    return np.asarray((np.bincount(of, weights=values) / np.bincount(of))[of], dtype=np.float64)
 
 
 def neighbours(chains: Chains) -> Int:

@@ -45,7 +45,7 @@ _CLEAR = 0.7
 class LocalGames:
     """What became of each chain (k,): the number of its status, -1 where nothing was found; `lines` and `races` of
     some, and of the unsettled ones `vital`, where the attacker kills and the owner saves them. `kos` are of those of
-    which kos decide.
+    which kos decide. What was read of the chains `firm` lies between stones that are proven to live.
 
     `outcomes` are of all chains of which anything was found, though it be only with one side first."""
 
@@ -55,6 +55,12 @@ class LocalGames:
     races: Mapping[int, Race] = field(default_factory=dict)
     vital: Mapping[int, tuple[int, int]] = field(default_factory=dict)
     kos: Mapping[int, Ko] = field(default_factory=dict)
+    firm: frozenset[int] = frozenset()
+
+    @property
+    def is_firm(self) -> Mask:
+        """(k,) the chains `firm`."""
+        return mask(len(self.status), self.firm)
 
     def says(self, status: Int) -> Mask:
         """(k,) is that what was read? Who stays in seki stays."""
@@ -97,7 +103,7 @@ def local_games(findings: Findings, effort: Effort, among: Mask | None = None) -
 
     With `among` those of these chains alone, parted by clear points, too.
     """
-    chains, told, races = findings.chains, dict[int, Outcome](), dict[int, Race]()
+    chains, told, races, firm = findings.chains, dict[int, Outcome](), dict[int, Race](), set[int]()
     if not findings.view.is_simple or not chains.liberties.all():
         return no_local_games(chains)
     view = ChainView(chains.board, chains.stones, suicide=findings.suicide)
@@ -111,16 +117,22 @@ def local_games(findings: Findings, effort: Effort, among: Mask | None = None) -
         if effort.is_late:
             break
         told |= _read(findings, game, of, asked, effort)
+        firm.update(of[label] for label in (() if _is_doubtful(findings, game, of) else game.chains))
         if game.is_small:
             races.update({of[label]: race for label, race in game.races()})
-    return _put_together(findings, asked, told, races)
+    return replace(_put_together(findings, asked, told, races), firm=frozenset(firm))
+
+
+def _is_doubtful(findings: Findings, game: "_LocalGame", of: Mapping[int, int]) -> bool:
+    """May some of what parts the game from the rest not stay?"""
+    return any(game.clear.values()) or not all(findings.proofs.alive[of[label]] for label in game.strong)
 
 
 def _read(
     findings: Findings, game: "_LocalGame", of: Mapping[int, int], asked: Mask, effort: Effort
 ) -> dict[int, Outcome]:
     """What becomes of those chains of the game that are asked about, by number, as far as there is time."""
-    is_doubtful = any(game.clear.values()) or not all(findings.proofs.alive[of[label]] for label in game.strong)
+    is_doubtful = _is_doubtful(findings, game, of)
     found = {label: Outcome() for label in game.chains if asked[of[label]]}
     for label in found:
         if effort.is_late:

@@ -283,7 +283,7 @@ def estimated(board: Board, stones: bytes, games: int, effort: Effort, *, finals
         )
         for side in EITHER
     ]
-    shares = np.stack([_shares(outcome) for outcome in played])
+    shares = frame_of(board, stones).evened(np.stack([_shares(outcome) for outcome in played]))
     return Estimate(shares, np.concatenate([outcome.finals for outcome in played]), sum(o.games for o in played))
 
 

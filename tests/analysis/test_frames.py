@@ -62,6 +62,20 @@ def test_the_verdicts_are_the_same_however_a_position_lies(kind: str, is_swapped
         assert sorted(int(place[v]) for v in here.of(status)) == list(seen.of(status))
 
 
+@pytest.mark.parametrize("is_exchanged", [False, True])
+def test_what_is_its_own_mirror_image_is_told_alike_on_both_sides(is_exchanged: bool) -> None:
+    half = ("..XO.", ".XXO.", "XX.O.", "OOO..", ".....")
+    other = {True: str.maketrans("XO", "OX"), False: {}}[is_exchanged]
+    report = final_report(CHINESE, drawn(*(row + row[::-1].translate(other) for row in half)))
+    told = {one.vertices: (one.status, one.certainty, one.is_proven) for one in report.verdicts}
+    opposite = {vertex: 10 * (vertex // 10) + 9 - vertex % 10 for vertex in range(50)}
+    assert any(sure < 1 for _, sure, _ in told.values())
+    for vertices, verdict in told.items():
+        assert told[tuple(sorted(opposite[vertex] for vertex in vertices))] == verdict
+    owner = report.shares[0] if is_exchanged else report.shares[1]
+    assert owner.tolist() == [float(report.shares[1][opposite[vertex]]) for vertex in range(50)]
+
+
 def test_games_of_chance_are_the_same_however_a_position_lies() -> None:
     board, stones, place = cached_grid("grid", 13, 13), stones_of(OPEN), moved("turned", 13)
     turned = np.zeros(169, dtype=np.uint8)

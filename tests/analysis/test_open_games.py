@@ -8,11 +8,13 @@ import pytest
 from goboard.analysis import judging
 from goboard.analysis.analyse import expected_lead, final_report
 from goboard.analysis.fights import Outcome
-from goboard.analysis.findings import ALIVE, DEAD, UNSETTLED
+from goboard.analysis.findings import ALIVE, DEAD, UNSETTLED, found_quickly
 from goboard.analysis.first_moves import Outlook, Trial
-from goboard.analysis.playouts import mixed, tree_of
+from goboard.analysis.playouts import Effort, mixed, tree_of
 from goboard.analysis.report import Ground, Request, Status, Step
+from goboard.analysis.sides import perspectives
 from goboard.analysis.territory import land_of
+from goboard.jobs.watch import Watch
 from goboard.rules import catalogue
 from goboard.rules.position import Setup
 from goboard.rules.protocol import RuleSet
@@ -110,17 +112,29 @@ def test_an_attack_on_few_stones_must_leave_less_of_them(killed: float, stones: 
 @pytest.mark.parametrize("is_open", [False, True])
 def test_what_a_tree_says_is_as_unsure_in_a_finished_game(*, is_open: bool) -> None:
     told = Outlook(np.array([0, 1]), np.array([3, 3]), {0: Trial(0.7, 0.9, 0, 1, 3)}, is_open)
-    by_tree, by_games = judging._certainty(np.array([ALIVE, ALIVE]), np.array([0.05, 0.95]), told)
-    assert by_tree == pytest.approx(0.908, abs=0.001)
-    assert by_games > 0.95
+    agreeing, leaning = np.array([0.05, 0.95]), np.array([2.5, 4.5])
+    by_tree, by_games = judging._certainty(np.array([ALIVE, ALIVE]), agreeing, leaning, told)
+    assert by_tree == pytest.approx(0.866, abs=0.001)
+    assert by_games == pytest.approx(0.988 if is_open else 1.0, abs=0.001)
 
 
-def test_faint_signs_that_all_hangs_on_a_move_are_little_to_go_by() -> None:
+def test_faint_signs_are_little_to_go_by() -> None:
     told = Outlook(np.array([0, 1, 2]), np.array([3, 3, 3]), dict.fromkeys(range(3), Trial(0.5, 0.9, 0, 1, 3)))
-    faint, clear = (judging._certainty(np.array([ALIVE, DEAD, UNSETTLED]), np.full(3, x), told) for x in (0.0, 1.0))
-    assert faint[2] == faint[1] < 0.7 < faint[0]
-    assert (clear > faint).all()
+    statuses = np.array([ALIVE, DEAD, UNSETTLED])
+    faint, clear = (judging._certainty(statuses, np.full(3, x), np.full(3, 5 * x), told) for x in (0.0, 1.0))
+    assert (faint < 0.7).all()
     assert (clear > 0.92).all()
+
+
+def test_single_games_speak_for_what_stays_or_against_it_and_liberties_for_both() -> None:
+    at = drawn("X.OO.", ".....", "XXX..", ".....", "....O")
+    (view,) = perspectives(CHINESE, at)
+    findings = found_quickly(at.board, view, Effort(1, Watch()), suicide=False)
+    stays, goes = (judging._leaning(findings, np.full(4, status)) for status in (ALIVE, DEAD))
+    liberties = findings.chains.liberties
+    assert sorted(liberties) == [2, 2, 4, 7]
+    assert (np.argsort(stays + goes, kind="stable") == np.argsort(liberties, kind="stable")).all()
+    assert ((stays > goes) == (findings.played > 0.5)).all()
 
 
 @pytest.mark.parametrize("turned", [False, True])

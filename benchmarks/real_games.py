@@ -1,0 +1,93 @@
+"""Positions out of the middle of real games, with whose every point was in the end: what `calibration` measures with.
+
+Taken are records of games that were played to the end on a square board, by what they say of themselves: a result in
+points, and an area that comes to it, with the usual komi or the record's own, once the stones are off that goboard
+calls dead. So the result vouches for these. Where a player gave a chain away for more, a verdict that it stays counts
+as wrong.
+"""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from benchmarks.dead_stone_peers import report_on
+from goboard.analysis.report import Status
+from goboard.boards.catalogue import cached_grid
+from goboard.cli.documents import MalformedError
+from goboard.cli.inputs import SgfGame
+from goboard.formats.reader import open_record
+from goboard.games.node_values import komi
+from goboard.games.tree import Node, main_line
+from goboard.games.values import simple_text
+from goboard.rules.area import area, without
+from goboard.sgf.reader import SgfError
+
+_PARTS = (0.3, 0.45, 0.6, 0.75)
+"""After so great a part of the moves."""
+_FEWEST = 0.5
+"""Games of fewer moves than so great a part of the points seldom came to an end."""
+_USUAL = (5.5, 6.5, 7.5)
+_NEARLY = 2
+"""An area may differ so much from the result, as by dame, or by territory that was counted."""
+
+
+_SIGNS = ((1, "B"), (2, "W"))
+
+
+@dataclass(frozen=True)
+class Middle:
+    """A game document, and the owner of each vertex at the end of that game."""
+
+    game: str
+    document: Mapping[str, Any]
+    owners: Sequence[int]
+
+
+def middles(folder: Path) -> Iterator[Middle]:
+    """Those of all records in the folder."""
+    for path in sorted(folder.glob("*.sgf")):
+        try:
+            games = open_record(path.read_bytes(), path.name)
+        except SgfError:
+            # what is no record has no game
+            continue
+        for root in games.games[:1]:
+            yield from _of_game(path.stem, root)
+
+
+def _of_game(name: str, root: Node) -> Iterator[Middle]:
+    margin = re.match(r"\s*([BW])\+\s*([\d.]+)", simple_text(root, "RE"))
+    line = [*main_line(root)]
+    if margin is None or float(margin[2]) == 0:
+        return
+    try:
+        replay, _ = SgfGame(name, root).replay()
+    except MalformedError:
+        return
+    side = replay.board.columns
+    points = replay.board.size
+    if len(replay.rules.names) != 2 or side**2 != points or len(line) <= _FEWEST * points:
+        return
+    last = replay.position(line[-1]).stones
+    dead = frozenset(report_on(_document(name, side, last)).of(Status.DEAD))
+    counted = area(cached_grid("grid", side, side), without(replay.board, last, dead), 2)
+    wanted = float(margin[2]) * (1 if margin[1] == "B" else -1)
+    off = counted.points(1) - counted.points(2) - wanted
+    if min(abs(off - given) for given in (float(komi(root) or 0), *_USUAL)) > _NEARLY:
+        return
+    for part in _PARTS:
+        number = int(part * (len(line) - 1))
+        stones = replay.position(line[number]).stones
+        yield Middle(name, _document(f"{name}-{number}", side, stones), counted.owner)
+
+
+def _document(name: str, side: int, stones: bytes) -> dict[str, Any]:
+    return {
+        "id": name,
+        "kind": "real",
+        "board": {"shape": "grid", "columns": side, "rows": side},
+        "rules": {"name": "chinese"},
+        "setup": {sign: [v for v, stone in enumerate(stones) if stone == player] for player, sign in _SIGNS},
+    }
