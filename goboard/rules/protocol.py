@@ -185,8 +185,9 @@ class Politics:
 
     `turn_list` begins with the player to move. `alliances` are pairs (a, b), a < b. `offers` and `wars` say to whom
     the player to move may offer an alliance and on whom declare war. `credits[p - 1]` and `territory[p - 1]` are
-    captured stones and vertices so far. `dragons` are ascending vertices, overlapping ones included; `passes` are the
-    passes in a row and `passes_to_end` how many end the game.
+    captured stones and vertices so far, `common[p - 1]` those of the vertices that are other players' territory too.
+    `dragons` are ascending vertices, overlapping ones included; `passes` are the passes in a row and `passes_to_end`
+    how many end the game.
     """
 
     turn_list: tuple[int, ...]
@@ -195,6 +196,7 @@ class Politics:
     wars: tuple[int, ...]
     credits: tuple[int, ...]
     territory: tuple[int, ...]
+    common: tuple[int, ...]
     dragons: tuple[tuple[int, ...], ...]
     passes: int
     passes_to_end: int

@@ -395,6 +395,15 @@ class Snapshot:
         territory = score.lines[0].values[player - 1]
         return score.totals[player - 1] - territory, territory
 
+    def common_territory(self, player: int) -> Fraction:
+        """How much of a player's territory is other players' too, as counted or as it is. Only where there are
+        politics."""
+        politics, score = self.politics, self.counted
+        assert politics is not None
+        if score is None:
+            return Fraction(politics.common[player - 1])
+        return Fraction(sum(mask.bit_count() > 1 and mask >> player & 1 for mask in score.shared))
+
     @property
     def passer(self) -> int | None:
         """Whose pass was the last move, None if it was none."""

@@ -123,13 +123,13 @@ def test_chinese_184_loses_by_a_quarter_and_185_wins_by_three() -> None:
     for black, reward in ((184, Fraction(-1, 4)), (185, Fraction(3, 4))):
         score = CN.score(full_board(black))
         assert score.counts == {"B": black, "W": 361 - black, "half": Fraction(361, 2)}
-        assert sums(score) == {"Total without komi (zi)": (black, 361 - black), OVER: (reward, -reward)}
+        assert sums(score) == {"Total in zi, without komi": (black, 361 - black), OVER: (reward, -reward)}
         assert score.winners == ((1,) if reward > 0 else (2,))
         assert f"{black} + ½ · 0 − ½ · 361 − ½ · 7½ = {mixed(reward)}" in score.working
     assert mixed(Fraction(-1, 4)) == "−¼" and score.verdict == "Black wins by ¾ zi (1½ in points)."
 
 
-OVER = "R with komi (zi)"
+OVER = "Lead with komi, in zi (R)"
 
 
 def sums(score: Score) -> dict[str, tuple[Fraction, ...]]:

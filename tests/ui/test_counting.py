@@ -168,7 +168,7 @@ def test_the_breakdown_shows_points_and_zi_of_both_sides(board: WindowDriver) ->
     board.click("A5")
     texts = [label.text() for label in board.window.parts["counting"].panel.findChildren(QLabel) if label.isVisible()]
     assert {"Black", "White", "15", "10"} <= set(texts)
-    assert any("(zi)" in text for text in texts)
+    assert any("in zi" in text for text in texts)
 
 
 def test_what_marks_the_dead_is_told_for_the_mouse_and_for_keys(board: WindowDriver) -> None:
@@ -179,7 +179,7 @@ def test_what_marks_the_dead_is_told_for_the_mouse_and_for_keys(board: WindowDri
 
 def test_rows_whose_letters_are_taller_leave_the_others_even(board: WindowDriver) -> None:
     table = board.window.parts["counting"].panel.table
-    tall = next(label for label in table.findChildren(QLabel) if "(zi)" in label.text())
+    tall = next(label for label in table.findChildren(QLabel) if "in zi" in label.text())
     font = tall.font()
     font.setPointSizeF(1.3 * font.pointSizeF())
     tall.setFont(font)
@@ -207,7 +207,7 @@ def test_a_handicap_is_named_where_it_is_in_the_sum(driver: WindowDriver) -> Non
     texts = [label.text() for label in driver.window.parts["counting"].panel.table.findChildren(QLabel)]
     at = texts.index("Points with komi and handicap")
     # 12 stones and points of White, 7.5 and the handicap's 2
-    assert texts[at + 2] == "21½" and "R with komi and handicap (zi)" in texts
+    assert texts[at + 2] == "21½" and "Lead with komi and handicap, in zi (R)" in texts
     assert "Points with komi" not in texts
 
 

@@ -11,6 +11,7 @@ from goboard.session.commands.play import OfferAlliance
 from goboard.ui.board.speech import board_state
 from goboard.ui.dialogs.messages import OfferDialog
 from goboard.ui.panels.alliances import ALLIED, OFFER, Role
+from goboard.ui.panels.player_card import _state
 from goboard.ui.panels.politics import TOTAL, PoliticsPanel
 from tests.ui.driver import LEFT, WindowDriver
 
@@ -56,6 +57,9 @@ def test_the_panel_comes_and_goes_with_the_rules(driver: WindowDriver) -> None:
     assert not panel(driver).isVisible()
     driver.window.send(NewGame(5, 5, "political-go"))
     assert panel(driver).isVisible()
+    assert "25 shared" in _state(driver.shown, 1, "") and "territory" not in _state(driver.shown, 1, "")
+    driver.click("C3")
+    assert "24 territory" in _state(driver.shown, 1, "") and "0 territory" in _state(driver.shown, 2, "")
     driver.window.send(NewGame(5, 5))
     assert not panel(driver).isVisible()
 

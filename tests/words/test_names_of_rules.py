@@ -1,8 +1,11 @@
 """Rules are called by adjectives that some languages write small within a sentence, and large alone in a list."""
 
+from dataclasses import replace
+
 import pytest
 
 from goboard.rules import catalogue
+from goboard.ui.language import speak, worded
 from goboard.ui.panels.player_card import rules_title
 from goboard.words.message import phrase
 from goboard.words.wording import Wording
@@ -24,6 +27,24 @@ def test_alone_and_beside_the_word_for_rules(code: str, name: str, alone: str, t
     words, info = Wording(code), catalogue.info_of(name)
     assert words(info.title) == alone
     assert words(rules_title(info)) == told
+
+
+@pytest.mark.parametrize(
+    ("code", "title", "told"),
+    [("ja", "自作ルール", "自作ルール"), ("ja", "日本", "日本ルール"), ("de", "Meine Regeln", "Meine Regeln"),
+     ("fr", "Règles du club", "Règles du club"), ("en", "Club", "Club rules")],
+)  # fmt: skip
+def test_own_rules_that_say_what_they_are_are_not_said_to_be_rules_again(code: str, title: str, told: str) -> None:
+    speak(Wording(code))
+    assert worded(rules_title(replace(catalogue.info_of(catalogue.OWN), title=title))) == told
+
+
+@pytest.mark.parametrize(("code", "group"), [("es", "grupo"), ("fr", "groupe")])
+def test_what_becomes_of_stones_is_said_of_their_group_with_which_it_agrees(code: str, group: str) -> None:
+    said = phrase(
+        "{stones} are {surely} {judged}; proven of {count} of them.", stones="C4", surely="", judged="", count=2
+    )
+    assert group in Wording(code)(said)
 
 
 def test_a_name_with_which_a_sentence_begins_stands_as_alone() -> None:

@@ -176,6 +176,11 @@ def sizes(territory: Collection[int], players: int) -> tuple[int, ...]:
     return tuple(sum(n for mask, n in counts.items() if mask >> player & 1) for player in range(1, players + 1))
 
 
+def common(territory: Collection[int], players: int) -> tuple[int, ...]:
+    """How many vertices are each player's territory and somebody else's too."""
+    return sizes([mask if mask.bit_count() > 1 else 0 for mask in territory], players)
+
+
 def sole_owners(territory: Collection[int]) -> bytes:
     """One byte a vertex: the one player whose territory it is, 0 if it is nobody's or several players'."""
     return bytes(mask.bit_length() - 1 if mask.bit_count() == 1 else EMPTY for mask in checked(territory))

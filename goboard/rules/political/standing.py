@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from goboard.rules.happenings import Deal, Deed, Happening
 from goboard.rules.moves import IllegalMove, Move, Offer, Reason, War
-from goboard.rules.political.capture import sizes, territory
+from goboard.rules.political.capture import common, sizes, territory
 from goboard.rules.political.dragons import Alliances, Configuration, configuration
 from goboard.rules.position import EMPTY, Position
 from goboard.rules.protocol import Politics
@@ -170,13 +170,15 @@ def politics(position: Position, *, is_brief: bool = False) -> Politics:
     `is_brief`, nobody has territory yet and there are no dragons."""
     held, standing, mover = configuration_of(position), standing_of(position), position.to_move
     offers, wars = partners(position, standing.alliances)
+    whose = () if is_brief else territory(held)
     return Politics(
         turn_list=(*held.players[mover - 1 :], *held.players[: mover - 1]),
         alliances=standing.alliances,
         offers=offers,
         wars=wars,
         credits=position.captures,
-        territory=sizes(() if is_brief else territory(held), position.players),
+        territory=sizes(whose, position.players),
+        common=common(whose, position.players),
         dragons=() if is_brief else tuple(dragon.vertices for dragon in held.dragons),
         passes=position.passes,
         passes_to_end=ROUNDS_OF_PASSES * position.players,

@@ -9,15 +9,21 @@ from typing import NamedTuple
 from PySide6.QtWidgets import QComboBox, QDialog, QFormLayout, QLineEdit, QMenu, QPlainTextEdit, QPushButton, QWidget
 
 from goboard.games.clocks import (
+    Overtime,
     duration_words,
     milliseconds_of,
     milliseconds_of_minutes,
     minutes_text,
     seconds_text,
+    settings_from,
 )
+from goboard.games.record_rules import known_rules
+from goboard.rules import catalogue
 from goboard.session.results import margin_told
 from goboard.session.snapshot import Snapshot
+from goboard.ui.clocks.choice import KINDS
 from goboard.ui.language import number_text, tr, without_mnemonic, worded
+from goboard.ui.panels.player_card import rules_title
 from goboard.ui.plain import PlainLabel, one_line
 from goboard.ui.scrolled import Scrolled
 from goboard.ui.style import letter_width
@@ -71,6 +77,22 @@ def result_words(text: str) -> str:
             else phrase("White wins by {points}", points=margin_told(how))
         )
     return known.get(f"{winner}+{WAYS.get(how, how)}", "")
+
+
+def rules_words(text: str) -> str:
+    """What goboard calls the rules that are spelt so, in the language of the window; "" for any others."""
+    name = known_rules(text) if text else ""
+    return rules_title(catalogue.info_of(name)) if name else ""
+
+
+def overtime_words(text: str) -> str:
+    """Of what servers write, "5x30 byo-yomi", the numbers and the kind of overtime; "" for what is none."""
+    settings = settings_from("", text)
+    if settings is None or (kind := KINDS.get(settings.overtime)) is None:
+        return ""
+    is_more = settings.overtime is Overtime.FISCHER
+    clock = duration_words(settings.period) if is_more else settings.words
+    return phrase("{clock}, {overtime}", clock=clock, overtime=kind)
 
 
 def time_words(text: str) -> str:
@@ -146,7 +168,7 @@ NO_NUMBER = {
     "KM": phrase("Komi is a number, such as 7.5."),
     "HA": phrase("A handicap is a number, such as 2."),
 }
-WORDS = {"RE": result_words, "TM": time_words}
+WORDS = {"RE": result_words, "RU": rules_words, "OT": overtime_words, "TM": time_words}
 WIDTH, GAP = 28, 2
 """Of a field, and between the columns, in average characters."""
 
@@ -190,7 +212,7 @@ class GameInfoDialog(QDialog):
         field, line = self._field(ident)
         line.setText(self._shown_before(ident))
         line.setCursorPosition(0)
-        line.setPlaceholderText(worded(example))
+        line.setPlaceholderText(number_text(example) if ident == "KM" else worded(example))
         for widget in {field, line}:
             widget.setAccessibleName(without_mnemonic(worded(title)))
         field.setMinimumWidth(letter_width(self.fontMetrics()) * WIDTH)

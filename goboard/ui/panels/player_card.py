@@ -130,8 +130,14 @@ def _state(snapshot: Snapshot, player: int, rank: str) -> str:
     has_name = snapshot.players < len(IDENTS) and bool(snapshot.game.info.get(f"P{IDENTS[player]}", ""))
     said = [rank] if rank else []
     if snapshot.politics is not None:
-        captured, territory = map(shown, snapshot.holdings(player))
-        said += [tr("{captured} captured", captured=captured), tr("{territory} territory", territory=territory)]
+        captured, territory = snapshot.holdings(player)
+        common = snapshot.common_territory(player)
+        said.append(tr("{captured} captured", captured=shown(captured)))
+        # on an empty board every point is everybody's
+        if territory > common or not common:
+            said.append(tr("{territory} territory", territory=shown(territory - common)))
+        if common:
+            said.append(tr("{territory} shared", territory=shown(common)))
     elif snapshot.rules.takes_stones:
         said.append(tr("took {taken}", taken=taken))
     elif player == snapshot.mover:
@@ -306,8 +312,10 @@ def fault_of(snapshot: Snapshot) -> str:
 
 
 def rules_title(info: RuleInfo) -> str:
-    """As in "Japanese rules"."""
-    return info.title if info.title.endswith(("Go", ")", "rules")) else phrase("{title} rules", title=info.title)
+    """As in "Japanese rules"; a title that says of itself, in the language of the window, what it is stays alone."""
+    said, word = worded(info.title).casefold(), worded(phrase("{title} rules", title="")).strip(": ").casefold()
+    is_whole = info.title.endswith(("Go", ")", "rules")) or said.startswith(word) or said.endswith(word)
+    return info.title if is_whole else phrase("{title} rules", title=info.title)
 
 
 def rules_words(snapshot: Snapshot) -> list[str]:

@@ -13,7 +13,7 @@ from goboard.session.commands.navigate import GoToMove
 from goboard.ui.dialogs import game_info
 from goboard.ui.dialogs.game_info import GameInfoDialog
 from goboard.ui.editing.dialogs import CleanDialog, FigureDialog, HandicapDialog, PropertiesDialog, values_in
-from goboard.ui.language import speak
+from goboard.ui.language import speak, worded
 from goboard.ui.panels.comment import lead_words
 from goboard.words.wording import Wording
 from tests.ui.driver import WindowDriver
@@ -227,6 +227,10 @@ def test_times_and_results_in_words() -> None:
         and game_info.time_words("soon") == ""
     )
     assert game_info.time_words("9" * 400) == ""
+    assert worded(game_info.rules_words("japanese")) == "Japanese rules" and not game_info.rules_words("Chess")
+    overtimes = ("5x30 byo-yomi", "25/600 Canadian", "10 fischer", "soon")
+    said = ["5 × 30 s, byo-yomi", "25 moves in 10 min, Canadian", "10 s, Fischer", ""]
+    assert [*map(worded, map(game_info.overtime_words, overtimes))] == said
     assert game_info.result_words("b+r") == "Black wins by resignation"
     assert game_info.result_words("b+1.5935622423") == "Black wins by 1.594"
     assert game_info.result_words("W+Time") == "White wins on time"
