@@ -50,7 +50,7 @@ class Lock:
                 os.close(handle)
                 return error.errno not in _TAKEN and self._take_by_name()
             if _is_still(handle, self._path):
-                self._keep(weakref.finalize(self, _let_go, handle, self._path))
+                self._release = weakref.finalize(self, _let_go, handle, self._path)
                 return True
             os.close(handle)
         return False
@@ -66,13 +66,8 @@ class Lock:
         # only a dead process makes it stale, never its age
         lock.setStaleLockTime(0)
         if lock.tryLock(0):
-            self._keep(weakref.finalize(self, _let_go_by_name, lock, self._path))
+            self._release = weakref.finalize(self, _let_go_by_name, lock, self._path)
         return lock.error() != QLockFile.LockError.LockFailedError
-
-    def _keep(self, release: weakref.finalize[..., Lock]) -> None:
-        # the end of the program releases it by itself, also what is to be found by the next one
-        release.atexit = False
-        self._release = release
 
 
 def _opened(path: Path) -> int:
