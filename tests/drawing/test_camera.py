@@ -7,12 +7,27 @@ import pytest
 
 from goboard.boards.catalogue import board_from_spec, cached_grid
 from goboard.drawing.camera.camera import Camera, fit, label_size
+from goboard.drawing.camera.geometry import Nearby
 from goboard.drawing.camera.view import BoardView
 from goboard.drawing.picture import build, camera_for
 from goboard.drawing.scene import Scene, View
 from goboard.drawing.theme import load_theme
 
 SIZES = [(1, 1), (2, 2), (9, 9), (13, 9), (19, 19), (52, 52), (1, 30), (100, 3)]
+
+
+def test_a_pixel_is_looked_up_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every move of the pointer asks for it."""
+    camera, asked = fit(cached_grid("grid", 9, 9), 640, 480), list[object]()
+    look_up = Nearby.nearest
+
+    def counted(nearby: Nearby, x: float, y: float, reach: float = 0.0) -> int | None:
+        asked.append(nearby)
+        return look_up(nearby, x, y, reach)
+
+    monkeypatch.setattr(Nearby, "nearest", counted)
+    assert camera.nearest(*camera.centre(40)) == 40
+    assert len(asked) == 1
 
 
 @pytest.mark.parametrize(("columns", "rows"), SIZES)

@@ -242,13 +242,18 @@ class Camera:
 
     def nearest(self, x: float, y: float) -> int | None:
         """The vertex that a pixel means: the nearest, if it is near and has room enough to be told from others."""
-        found = None if self.is_too_close(x, y) else self._nearest_spot(x, y)
-        return found if found is None or self.geometry.vertices is None else int(self.geometry.vertices[found])
+        found = self._nearest_spot(x, y)
+        if found is None or self._has_no_room(found):
+            return None
+        return found if self.geometry.vertices is None else int(self.geometry.vertices[found])
 
     def is_too_close(self, x: float, y: float) -> bool:
         """Are points at a pixel so close together that it means none of them?"""
         found = self._nearest_spot(x, y)
-        return found is not None and bool(self.sizes[found] < TOO_CLOSE * self.ratio)
+        return found is not None and self._has_no_room(found)
+
+    def _has_no_room(self, spot: int) -> bool:
+        return bool(self.sizes[spot] < TOO_CLOSE * self.ratio)
 
     def room_at(self, x: float, y: float) -> float:
         """How much room, in pixels, the point has that a pixel means; as usual where it means none."""

@@ -54,6 +54,7 @@ class StepsStrip(QWidget):
         self._row.setSpacing(0)
         self._has_foot = self._has_drawer = False
         self._players = 2
+        self._snapshot: Snapshot | None = None
         self._move = (0, 0)
         """The number of the move shown, and of the last one."""
 
@@ -92,8 +93,7 @@ class StepsStrip(QWidget):
     def show_shape(self, *, has_foot: bool, has_drawer: bool, is_alone: bool) -> None:
         """What there is room for, and what there is no other place for."""
         self._has_foot, self._has_drawer = has_foot, has_drawer
-        for cell in self.cells:
-            cell.setVisible(has_foot and self._players == len(self.cells))
+        self._show_players()
         metric = QStyle.PixelMetric
         side = self.style().pixelMetric(metric.PM_SmallIconSize if has_foot else metric.PM_ToolBarIconSize, None, self)
         if is_alone:
@@ -106,6 +106,14 @@ class StepsStrip(QWidget):
         for label in (self, self.number, *(cell.name for cell in self.cells)):
             sized(label, Type.ALONE if is_alone else Type.BODY)
         self._fit()
+
+    def _show_players(self) -> None:
+        """Two players, where the card does not show them; elsewhere nobody looks for them here."""
+        is_seen = self._has_foot and self._players == len(self.cells)
+        for cell in self.cells:
+            if is_seen and self._snapshot is not None:
+                cell.show_snapshot(self._snapshot)
+            cell.setVisible(is_seen)
 
     def _fit(self) -> None:
         """What there is room for."""
@@ -149,11 +157,8 @@ class StepsStrip(QWidget):
             said = tr("Move {number}", number=at) if node.moves else tr("No move has been made")
         self.number.setToolTip(tip_text(said))
         self._fit()
-        self._players = snapshot.players
-        for cell in self.cells:
-            if snapshot.players == len(self.cells):
-                cell.show_snapshot(snapshot)
-            cell.setVisible(self._has_foot and snapshot.players == len(self.cells))
+        self._snapshot, self._players = snapshot, snapshot.players
+        self._show_players()
         fault = fault_of(snapshot)
         self.fault.setToolTip(tip_text(fault))
         self.fault.setVisible(self._has_foot and bool(fault))

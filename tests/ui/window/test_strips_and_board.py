@@ -8,6 +8,8 @@ from pytestqt.qtbot import QtBot
 from goboard.session.commands.count import StopCounting
 from goboard.session.commands.files import OpenBytes
 from goboard.session.commands.play import PlayAt
+from goboard.session.snapshot import Snapshot
+from goboard.ui.panels.player_card import PlayerCell
 from goboard.ui.panels.players import PlayersPart
 from goboard.ui.plain import NameLabel
 from goboard.ui.window.main_window import MainWindow
@@ -75,6 +77,29 @@ def test_the_number_of_the_move_is_whole_beside_the_steps_and_alone_they_are_as_
     driver.choose("full_screen")
     settle()
     assert step.iconSize().width() > usual
+
+
+def test_players_are_shown_where_one_sees_them_and_not_a_second_time(
+    driver: WindowDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown: list[PlayerCell] = []
+    show = PlayerCell.show_snapshot
+
+    def counted(cell: PlayerCell, snapshot: Snapshot) -> None:
+        shown.append(cell)
+        show(cell, snapshot)
+
+    monkeypatch.setattr(PlayerCell, "show_snapshot", counted)
+    part = driver.window.parts["players"]
+    assert isinstance(part, PlayersPart)
+    driver.window.window().resize(1200, 800)
+    settle()
+    shown.clear()
+    driver.window.send(OpenBytes(b"(;GM[1]SZ[19]PB[Ann]PW[Bob];B[cc];W[dd])", ""))
+    assert set(shown) == set(part.card.cells)
+    driver.window.window().resize(720, 720)
+    settle()
+    assert [cell.name.text() for cell in part.steps.cells if cell.isVisible()] == ["Ann", "Bob"]
 
 
 @pytest.mark.parametrize("width", [720, 820])
