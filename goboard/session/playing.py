@@ -20,7 +20,7 @@ from goboard.rules.position import End, Position
 from goboard.rules.protocol import alliances_of, repeats_of
 from goboard.session.events import NOT_HELD, ONLY_ON_PLANE, TOO_LATE, Answer, Refused
 from goboard.session.handicap import place_stone, stones_to_place, words
-from goboard.session.results import early_result, is_resigned, result_sentence, write_result
+from goboard.session.results import early_result, is_resigned, is_uncounted, result_sentence, write_result
 from goboard.session.view import entry_key
 from goboard.words.message import in_context, phrase, plural, sentences
 
@@ -54,6 +54,11 @@ def play_at_place(session: SessionState, x: int, y: int) -> Answer:
 
 
 def play_pass(session: SessionState) -> Answer:
+    """Where play has stopped there is no turn left to pass: what is to come is the count, unless the record goes on."""
+    game = session.game
+    if is_uncounted(game, game.position) and not game.node.children:
+        _count_if_over(session)
+        return []
     return play(session, Pass())
 
 

@@ -7,7 +7,7 @@ import pytest
 from goboard.games.judging import Judgements, differences
 from goboard.games.tree import Node
 from goboard.session.commands.ask import Explain
-from goboard.session.commands.count import StartCounting
+from goboard.session.commands.count import StartCounting, StopCounting
 from goboard.session.commands.edit import DeleteNode, MakeMainLine, MoveVariation, Redo, SetComment, SetInfo, Undo
 from goboard.session.commands.files import Autosave, KeepCopies, NewGame, OpenBytes, OpenFile, SaveFile
 from goboard.session.commands.navigate import GoTo, GoToMainLine, GoToMove, SelectGame, Step, SwitchVariation
@@ -92,6 +92,11 @@ def test_two_passes_begin_the_count(drive: Driver) -> None:
     assert seen.is_over
     assert seen.count is not None
     assert drive(PlayPass()).count is not None
+    # nothing is left to pass: whoever has put the count away gets it again
+    left = drive(StopCounting())
+    assert left.count is None and left.node.key == seen.node.key
+    again = drive(PlayPass())
+    assert again.count is not None and again.node.key == seen.node.key and again.message == seen.message
     resumed = drive(PlayAt(0))
     assert not resumed.is_over and resumed.count is None and resumed.node.flag == ""
 

@@ -33,6 +33,7 @@ GROUPS = (
     ("TB", "TW"),
 )
 """Those used most come first: a narrow window has room for few."""
+CHOOSE = phrase("Choose a tool; until then a click plays a move. Esc leaves.")
 FEW = 2
 """Players whose stones are in the menu as well."""
 BOXES, TURN = "edit_boxes", "edit_turn"
@@ -179,9 +180,7 @@ class EditBar(QToolBar):
             action.setChecked(each == name)
         self._tool, self._in_use = name, tools.get(name)
         self._show_in_use()
-        words = (
-            tr("{hint}. Esc puts it down.", hint=kind_of(name).hints[0]) if name else tr("Choose a tool. Esc leaves.")
-        )
+        words = tr("{hint}. Esc puts it down.", hint=kind_of(name).hints[0]) if name else CHOOSE
         self.hint.setText(words)
         self.hint.setToolTip(tip_text(words))
 
@@ -305,6 +304,8 @@ class EditMode(QObject):
             self.bar.show_snapshot(self.snapshot)
             self._show_tool()
             announce(canvas, without_mnemonic(self._actions[MODE].text()))
+            # the row of tools seldom has room for it
+            self._workspace.tell(CHOOSE, is_heard=False)
             canvas.installEventFilter(self._keys)
         else:
             canvas.removeEventFilter(self._keys)

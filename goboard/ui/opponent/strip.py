@@ -114,7 +114,7 @@ class OpponentStrip(Strip):
         self.points.setSuffix(after)
         self.teaches.setChecked(settings.value(TEACHES, False, type=bool) is True)
         self.points.setValue(int(str(settings.value(POINTS, self.points.value(), type=int))))
-        self.teaches.clicked.connect(lambda _on: self._take(self.level))
+        self.teaches.clicked.connect(self._teach)
         self.points.valueChanged.connect(lambda _points: self._take(self.level))
         for box in (self.who, self.seats, self.other, self.level, self.seconds):
             box.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -186,6 +186,14 @@ class OpponentStrip(Strip):
             self._chosen[box] = str(box.currentData())
         self._show_boxes()
         self.changed.emit()
+
+    def _teach(self) -> None:
+        """What belongs to it comes beside it; where there is no room for both nothing goes from under the pointer."""
+        self._take(self.level)
+        if layout := self.layout():
+            layout.activate()
+        if self.teaches.y() >= self.height() > 0:
+            self.more.setChecked(True)
 
     def _show_boxes(self) -> None:
         """Only what matters to those who play."""

@@ -9,6 +9,7 @@ from goboard.analysis.report import Step
 from goboard.session.commands.count import StartCounting
 from goboard.session.commands.edit import SetComment
 from goboard.session.snapshot import Mark
+from goboard.ui.editing.edit_mode import CHOOSE
 from goboard.ui.editing.sign_tools import KINDS
 from goboard.ui.inside import widgets_in
 from goboard.ui.language import without_mnemonic
@@ -21,6 +22,8 @@ def test_the_tools_come_with_the_mode_and_go_with_it(driver: WindowDriver) -> No
     driver.press("F4")
     mode = driver.window.parts["editing"].mode
     assert mode.bar.isVisible()
+    # no tool is in use yet, which the row of tools has no room to say
+    assert driver.window.statusBar().currentMessage() == CHOOSE
     driver.press("T")
     assert mode.tool == "TR" and driver.window.workspace.actions["tool_TR"].isChecked()
     driver.press("Esc")

@@ -1,9 +1,12 @@
 """A teacher asks before it answers a move that loses much, says why, and takes a word for it."""
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QSettings
 from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
 
 from goboard.games.reviews import Judgement
 from goboard.games.reviews import Move as Best
@@ -17,7 +20,9 @@ from goboard.session.session import Session
 from goboard.session.snapshot import Snapshot
 from goboard.ui.opponent import teaching
 from goboard.ui.opponent.part import OpponentPart
+from goboard.ui.opponent.strip import OpponentStrip
 from goboard.ui.opponent.teaching import lesson, question
+from goboard.ui.window.slot import MORE_ROWS
 from tests.ui.driver import LEFT, WindowDriver
 
 Open = Callable[[str], WindowDriver]
@@ -45,6 +50,29 @@ def test_a_move_that_loses_much_is_asked_about_and_taken_back(teacher: tuple[Win
     QTest.mouseClick(part.back, LEFT)
     assert not game.stone("A1")
     assert "Your move" in part.strip.words.text()
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support propagateSizeHints")
+def test_what_is_ticked_is_not_folded_away_by_what_comes_beside_it(qtbot: QtBot, tmp_path: Path) -> None:
+    strip = OpponentStrip(QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat))
+    qtbot.addWidget(strip)
+    strip.show_players(("Black", "White"), (2,))
+    for name in ("Move now", "Pass", "Hint", "Take back", "Resign", "Close"):
+        strip.add_button(name, "", lambda: None)
+    strip.set_rows(MORE_ROWS)
+    strip.show()
+    opened = 0
+    for width in range(600, 200, -10):
+        strip.more.setChecked(False)
+        strip.teaches.setChecked(False)
+        strip.sit((2,))
+        strip.resize(width, strip.heightForWidth(width))
+        if strip.teaches.y() < strip.height():
+            strip.teaches.click()
+            opened += strip.more.isChecked()
+            strip.resize(width, strip.heightForWidth(width))
+            assert strip.teaches.y() < strip.height(), width
+    assert opened, "there is a width at which it would have gone"
 
 
 def test_nobody_moves_for_the_program_while_it_asks(teacher: tuple[WindowDriver, OpponentPart]) -> None:
