@@ -115,12 +115,17 @@ def stones_said(properties: Iterable[tuple[str, tuple[str, ...]]], codec: Codec)
 
 def turn_said(node: Node, codec: Codec) -> int:
     """Whom the node lets move, EMPTY where it does not say; the stones that it sets up are not read for that."""
+    return turn_in(node.items(), codec) if node.has_any(_TURNING) else EMPTY
+
+
+def turn_in(properties: Iterable[tuple[str, tuple[str, ...]]], codec: Codec) -> int:
+    """Whom a node's properties, of which none comes twice, let move; EMPTY where they do not say."""
     to_move = EMPTY
-    for ident in node.idents() if node.has_any(_TURNING) else ():
+    for ident, values in properties:
         if ident == "PL":
-            to_move = player_of(first_of(node.values("PL"))) or EMPTY
+            to_move = player_of(first_of(values)) or EMPTY
         elif ident == OWN_TURN:
-            to_move = own_player(first_of(node.values(OWN_TURN)), codec) or EMPTY
+            to_move = own_player(first_of(values), codec) or EMPTY
     return to_move
 
 

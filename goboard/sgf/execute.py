@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from goboard.boards.board import Board
-from goboard.games.node_values import move_of, setup_of, stones_said, turn_said
+from goboard.games.node_values import move_of, setup_of, stones_said, turn_in, turn_said
 from goboard.games.properties import MOVES, SETUP, mention, split_properties, split_values
 from goboard.games.tree import Node
 from goboard.games.values import Codec
@@ -30,7 +30,6 @@ _STEP_AND_REMARKS = re.compile(
 )
 
 _MEANT = MOVES | SETUP
-_BESIDE_STONES = (MOVES | SETUP) - {"AB", "AE", "AW"}
 _LONG = 1000
 """Text of a node that is parsed once for all who ask."""
 _MAY_MOVE, _MAY_LAY = mention(MOVES).search, mention(SETUP - {"PL", "GOBN"}).search
@@ -109,11 +108,12 @@ class Executor:
     def _read(self, node: Node, text: str) -> tuple[Setup | None, Move | None]:
         found = split_properties(text) if len(text) < _LONG else []
         idents = {ident for ident, _ in found}
-        if not idents or len(idents) < len(found) or not idents.isdisjoint(_BESIDE_STONES):
+        if not idents or len(idents) < len(found):
             return setup_of(node, self._codec), move_of(node, self._codec)
         said = [(ident, split_values(raw)) for ident, raw in found if ident in SETUP]
-        stones = stones_said(said, self._codec)
-        return (Setup(stones) if stones else None), None
+        stones, to_move = stones_said(said, self._codec), turn_in(said, self._codec)
+        setup = Setup(stones, to_move) if stones or to_move else None
+        return setup, None if idents.isdisjoint(MOVES) else move_of(node, self._codec)
 
     def made(self, state: State, move: Move) -> State:
         """The state after a move, given the one before it."""

@@ -287,8 +287,8 @@ def test_names_that_come_twice_are_put_together_alike_where_nobody_counts(monkey
 
 def test_a_move_off_the_board_is_followed_without_a_look_for_set_ups(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = []
-    setup_of = execute.setup_of
-    monkeypatch.setattr(execute, "setup_of", lambda *given: asked.append(1) or setup_of(*given))
+    stones_said = execute.stones_said
+    monkeypatch.setattr(execute, "stones_said", lambda *given: asked.append(1) or stones_said(*given))
     game = read(f"(;SZ[9]{''.join(f';B[zz{number}]' for number in range(100))};W[aa])".encode()).games[0]
     state, moves = execute.Executor(board_of(game), codec_for(game)).along(main_line(game))
     assert (len(moves), state.points(2), len(asked)) == (1, [0], 1)
