@@ -1,5 +1,6 @@
 """How a comment is read, wherever it is shown: emphasis as people write it in plain text (*so*, **so**, `so`, # title),
-and the addresses of pages. The text itself stays as it is. Nothing here makes markup: who shows it, escapes it."""
+and the addresses of pages, alone or behind words: [words](https://example.org). The text itself stays as it is. Nothing
+here makes markup: who shows it, escapes it."""
 
 import re
 from collections.abc import Iterator
@@ -16,7 +17,7 @@ MARKED = re.compile(
 )
 KINDS = {"bold": "strong", "italic": "soft", "code": "tick"}
 """Groups of what is emphasized, and of its signs."""
-SIGNS_OF_EMPHASIS = frozenset("*_`#")
+SIGNS_OF_EMPHASIS = frozenset("*_`#[")
 """Without any of them a text is read as it stands."""
 TAGS = {"bold": "strong", "heading": "strong", "italic": "em", "code": "code"}
 """The elements of HTML that show it; resources/viewer/viewer.js has the same."""
@@ -25,6 +26,8 @@ LONGEST_ADDRESS = 1000
 _SIGNS = r"A-Za-z0-9._~:/?#\[\]@!$&'()*+,;=%-"
 _ADDRESS = re.compile(rf"(?<![A-Za-z0-9+.@-])https?://[{_SIGNS}]+", re.IGNORECASE)
 """Of ASCII alone: what turns the order of characters about, or only looks like a letter, ends an address."""
+_NAMED = re.compile(r"\[(?P<words>[^\[\]\n]+)\]\((?P<address>https?://(?:[^\s()]|\([^\s()]*\))+)\)", re.IGNORECASE)
+"""Words and the address that they lead to."""
 _LABEL = r"(?!-)[a-z0-9_-]+(?<!-)"
 _REST = r"(?:[a-z0-9._~:/?\[\]@!$&'()*+,;=-]|%[0-9a-f]{2})*"
 _PAGE = re.compile(
@@ -44,12 +47,25 @@ def as_counted(text: str) -> str:
     return _BEYOND.sub("\ufffc\ufffc", text)
 
 
+class Signed(NamedTuple):
+    """A part of a line with its signs: bold, italic, code, heading or link; where its first sign begins, how long the
+    signs before and behind it are, where all of it ends."""
+
+    kind: str
+    start: int
+    before: int
+    behind: int
+    end: int
+    address: str = ""
+
+
 class Emphasized(NamedTuple):
-    """A part of a line without signs: bold, italic, code or heading."""
+    """A part of a line without signs: bold, italic, code, heading or link, with the address of a link."""
 
     kind: str
     start: int
     length: int
+    address: str = ""
 
 
 class Run(NamedTuple):
@@ -65,11 +81,26 @@ def is_page(address: str) -> bool:
     return len(address) <= LONGEST_ADDRESS and _PAGE.fullmatch(address) is not None
 
 
+def named_links_in(text: str, end: int) -> Iterator[Signed]:
+    """The words up to `end` that lead to an address behind them: [words](address). None whose words are an address,
+    which could pass for where they lead, and none within `code`."""
+    for found in _NAMED.finditer(text, 0, end):
+        line = text.rfind("\n", 0, found.start()) + 1
+        is_code = text.count("`", line, found.start()) % 2
+        is_said = found["words"].strip() and "://" not in found["words"]
+        if is_said and not is_code and is_page(found["address"]):
+            behind = found.end() - found.end("words")
+            yield Signed("link", found.start(), 1, behind, found.end(), found["address"])
+
+
 def addresses_in(text: str, end: int) -> Iterator[tuple[int, int, str]]:
-    """(where it begins, where it ends, the address) for each one in the text up to `end`."""
+    """(where it begins, where it ends, the address) for each one in the text up to `end`; a link with words is one
+    with them."""
+    named = list(named_links_in(text, end))
+    yield from ((link.start, link.end, link.address) for link in named)
     for found in _ADDRESS.finditer(text, 0, end):
         address = found[0][: LONGEST_ADDRESS + 1]
-        if len(address) > LONGEST_ADDRESS:
+        if len(address) > LONGEST_ADDRESS or any(link.start < found.start() < link.end for link in named):
             continue
         while address[-1] in _AFTER or address.count(address[-1]) > address.count(_PAIRS.get(address[-1], address[-1])):
             address = address[:-1]
@@ -77,12 +108,12 @@ def addresses_in(text: str, end: int) -> Iterator[tuple[int, int, str]]:
             yield found.start(), found.start() + len(address), address
 
 
-def emphasis_in(line: str) -> Iterator[tuple[str, int, int, int]]:
-    """(bold, italic, code or heading, where its first sign begins, how long its signs are, where all of it ends)."""
+def emphasis_in(line: str) -> Iterator[Signed]:
+    """What is emphasized in a line, then the links that have words."""
     if len(line) > LONGEST_LINE:
         return
     if heading := HEADING.match(line):
-        yield "heading", 0, len(heading[1]), len(line)
+        yield Signed("heading", 0, len(heading[1]), 0, len(line))
     # signs within an address are its own
     addresses = [(start, end) for start, end, _ in addresses_in(line, len(line))] if "://" in line else []
     at = 0
@@ -91,8 +122,11 @@ def emphasis_in(line: str) -> Iterator[tuple[str, int, int, int]]:
         at = next((end for start, end in addresses if start < first < end or start < last < end), 0)
         if at <= first:
             kind = next(kind for kind in KINDS if found[kind] is not None)
-            yield kind, first, len(found[KINDS[kind]]), last
+            length = len(found[KINDS[kind]])
+            yield Signed(kind, first, length, length, last)
             at = last
+    if "](" in line:
+        yield from named_links_in(line, len(line))
 
 
 def without_signs(line: str) -> tuple[str, tuple[Emphasized, ...]]:
@@ -103,16 +137,17 @@ def without_signs(line: str) -> tuple[str, tuple[Emphasized, ...]]:
     signs = _signs_of(found)
     kept = [at for at in range(len(line)) if at not in signs]
     place = {at: index for index, at in enumerate(kept)}
-    parts = [(kind, [place[at] for at in range(start, end) if at in place]) for kind, start, _, end in found]
-    return "".join(line[at] for at in kept), tuple(Emphasized(kind, at[0], len(at)) for kind, at in parts)
+    parts = [(each, [place[at] for at in range(each.start, each.end) if at in place]) for each in found]
+    return "".join(line[at] for at in kept), tuple(
+        Emphasized(each.kind, at[0], len(at), each.address) for each, at in parts
+    )
 
 
-def _signs_of(found: list[tuple[str, int, int, int]]) -> set[int]:
+def _signs_of(found: list[Signed]) -> set[int]:
     signs = set[int]()
-    for kind, start, length, end in found:
-        signs.update(range(start, start + length))
-        if kind != "heading":
-            signs.update(range(end - length, end))
+    for each in found:
+        signs.update(range(each.start, each.start + each.before))
+        signs.update(range(each.end - each.behind, each.end))
     return signs
 
 
@@ -129,13 +164,15 @@ def runs_in(text: str) -> tuple[Run, ...]:
 
 def _runs_of(line: str) -> list[Run]:
     read, parts = without_signs(line)
-    addresses = list(addresses_in(read, len(read))) if "://" in read and len(read) <= LONGEST_LINE else []
+    addresses = [(part.start, part.start + part.length, part.address) for part in parts if part.address]
+    if "://" in read and len(read) <= LONGEST_LINE:
+        addresses += addresses_in(read, len(read))
     if not parts and not addresses:
         return [Run(line)]
     looks: list[tuple[tuple[str, ...], int]] = [((), -1)] * len(read)
-    for kind, start, length in parts:
-        for at in range(start, start + length):
-            looks[at] = (*looks[at][0], kind), -1
+    for part in (part for part in parts if not part.address):
+        for at in range(part.start, part.start + part.length):
+            looks[at] = (*looks[at][0], part.kind), -1
     for index, (start, end, _) in enumerate(addresses):
         looks[start:end] = [(kinds, index) for kinds, _ in looks[start:end]]
     pieces = groupby(range(len(read)), key=looks.__getitem__)

@@ -6,8 +6,9 @@ from PySide6.QtGui import QImage, QInputMethodEvent, QTextCursor, QTextOption
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from goboard.games.comment_text import emphasis_in
+from goboard.games.comment_text import Run, emphasis_in, named_links_in, runs_in
 from goboard.session.commands.files import OpenBytes
+from goboard.ui.links import links_in
 from goboard.ui.plain import MOST_EDITED
 from goboard.ui.window.slot import em_of
 from goboard.ui.window.stage import WIDE
@@ -137,10 +138,43 @@ def test_keys_go_to_the_board_once_another_record_is_opened(driver: WindowDriver
         ("__strong__ _soft_", ["bold", "italic"]),
         ("https://example.org/*a*b_c and https://example.org/_d_", []),
         ("**see https://example.org/** *x https://example.org/*/y*", ["bold"]),
+        ("**[a *b* c](https://example.org/*x*)**", ["bold", "link"]),
     ],
 )
 def test_emphasis_is_what_people_mean_by_it(line: str, found: list[str]) -> None:
     assert [kind for kind, *_ in emphasis_in(line)] == found
+
+
+def test_words_lead_to_the_address_behind_them() -> None:
+    page, other = "https://example.org/x_(y)", "https://example.org/"
+    assert runs_in(f"See [the *wiki*]({page}), **[D4]({other})** or {other}.") == (
+        Run("See "), Run("the *wiki*", (), page), Run(", "), Run("D4", ("bold",), other), Run(" or "),
+        Run(other, (), other), Run("."),
+    )  # fmt: skip
+    text = f"[move 3]({page}) move 4"
+    assert list(links_in(text, len(text))) == [(0, len(text) - 7, page), (len(text) - 6, len(text), "#4")]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["[D4](javascript:alert(1))", "[w](https://a:b@c.example/)", "[w](file:///x)", "[ ](https://a.example/)",
+     "[www://a](https://b.example/)", "[w] (x)", "[w](https://a.example"],
+)  # fmt: skip
+def test_words_that_lead_to_no_page_or_hide_where_stay_as_they_are(text: str) -> None:
+    assert not list(named_links_in(text, len(text))) and "".join(run.text for run in runs_in(text)) == text
+
+
+def test_an_address_behind_words_takes_no_room(driver: WindowDriver) -> None:
+    text = r"[wiki\](https://example.org/a/long/address/of/a/page) on"
+    driver.window.send(OpenBytes(f"(;SZ[9]C[{text}])".encode(), "other.sgf"))
+    editor = driver.window.parts["comment"].panel.editor
+
+    def left_of(place: int) -> int:
+        cursor = editor.textCursor()
+        cursor.setPosition(place)
+        return editor.cursorRect(cursor).left()
+
+    driver.qtbot.waitUntil(lambda: 0 <= left_of(len(text) - len(r"\ on")) - left_of(len("[wiki")) <= 4)
 
 
 def test_emphasis_leaves_the_text_as_it_is(driver: WindowDriver) -> None:

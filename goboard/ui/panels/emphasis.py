@@ -40,11 +40,11 @@ class Emphasis(QSyntaxHighlighter):
             self.rehighlight()
 
     def highlightBlock(self, text: str) -> None:
-        for kind, start, length, end in emphasis_in(as_counted(text)):
-            self.setFormat(start + length, end - start - length, self._format(kind))
-            self.setFormat(start, length, self._sign())
-            if kind != "heading":
-                self.setFormat(end - length, length, self._sign())
+        for part in emphasis_in(as_counted(text)):
+            if not part.address:
+                self.setFormat(part.start + part.before, part.end - part.start - part.before, self._format(part.kind))
+            self.setFormat(part.start, part.before, self._sign())
+            self.setFormat(part.end - part.behind, part.behind, self._sign())
 
     def _format(self, kind: str) -> QTextCharFormat:
         form = look_of(kind, self._editor.font())
@@ -61,6 +61,6 @@ class Emphasis(QSyntaxHighlighter):
         form.setForeground(QColor(0, 0, 0, 0))
         font = QFont(self._editor.font())
         font.setPixelSize(1)
-        font.setLetterSpacing(QFont.SpacingType.AbsoluteSpacing, -1)
+        font.setLetterSpacing(QFont.SpacingType.PercentageSpacing, 1)
         form.setFont(font)
         return form
