@@ -194,6 +194,8 @@ and on 146 of positions that were played on by GNU Go or that somebody asked abo
 the games of a fold were left out, of 172 verdicts told with 88 to 92 % 89.5 % were right, 94.5 % of 583 with 92 to
 96 %, 97.9 % of 1,118 with 96 to 99 %. What is read between stones that may not stay is no better than that: 18 of 21
 such verdicts were right, and 85 % expected."""
+_EVEN = 0.5
+"""Nothing is told as less certain: what reading says against the games may be."""
 _HANGS, _CLEARLY_HANGS = 0.83, 2.4
 """The same of a verdict that stones hang on a move: the faintest, and what the clearest has more. Fitted on chains of
 161 positions that were played on by GNU Go and of 60 that somebody asked about."""
@@ -416,7 +418,8 @@ def _certainty(status: Int, agreeing: Float, leaning: Float, outlook: Outlook) -
     fate = _TOLD + _GOES * (status == DEAD) + _TRIED * agreeing + leaning
     odds = np.where(status == UNSETTLED, _HANGS + _CLEARLY_HANGS * agreeing, fate)
     is_counted = outlook.is_told | outlook.is_open
-    return np.where(is_counted, 1 / (1 + np.exp(-odds)), 1 - 0.05 * (1 - agreeing) ** 4)
+    counted = np.maximum(1 / (1 + np.exp(-odds)), _EVEN)
+    return np.where(is_counted, counted, 1 - 0.05 * (1 - agreeing) ** 4)
 
 
 def _weighed(chains: Chains, own: Float, seen: EyesSeen) -> Float:

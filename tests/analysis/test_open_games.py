@@ -123,6 +123,7 @@ def test_faint_signs_are_little_to_go_by() -> None:
     statuses = np.array([ALIVE, DEAD, UNSETTLED])
     faint, clear = (judging._certainty(statuses, np.full(3, x), np.full(3, 5 * x), told) for x in (0.0, 1.0))
     assert (faint < 0.7).all()
+    assert faint[0] == 0.5
     assert (clear > 0.92).all()
 
 
