@@ -285,6 +285,8 @@ class Pictures:
         """The end of the record under analysis, with the answer why a stone lives."""
         self.open_record()
         self.trigger("last", "analysis")
+        # in the second scheme the tree has come before it
+        self.window.docks.bring("Analysis")
         self.rest(150)
         shown = self.window.snapshot
         assert shown is not None
