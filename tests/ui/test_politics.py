@@ -58,6 +58,8 @@ def test_the_panel_comes_and_goes_with_the_rules(driver: WindowDriver) -> None:
     driver.window.send(NewGame(5, 5, "political-go"))
     assert panel(driver).isVisible()
     assert "25 shared" in _state(driver.shown, 1, "") and "territory" not in _state(driver.shown, 1, "")
+    territory = panel(driver).turns.item(0, 2)
+    assert territory is not None and (territory.text(), territory.toolTip()) == ("25", "25 shared")
     driver.click("C3")
     assert "24 territory" in _state(driver.shown, 1, "") and "0 territory" in _state(driver.shown, 2, "")
     driver.window.send(NewGame(5, 5))

@@ -37,8 +37,8 @@ HEADS = (phrase("Turn list"), phrase("Captured"), phrase("Territory"), phrase("T
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 """Names and numbers, and the heads above them."""
-TOTAL = HEADS.index("Total")
-"""The column of the count in progress or of the record's own; hidden without one."""
+TERRITORY, TOTAL = HEADS.index("Territory"), HEADS.index("Total")
+"""Columns; the second is that of the count in progress or of the record's own, hidden without one."""
 
 
 class TurnList(QTableWidget):
@@ -75,6 +75,8 @@ class TurnList(QTableWidget):
                 embolden(item, is_bold=is_next)
                 if column:
                     item.setTextAlignment(RIGHT)
+                    if column == TERRITORY and (common := snapshot.common_territory(player)):
+                        item.setToolTip(tr("{territory} shared", territory=signed(common)))
                 else:
                     item.setIcon(player_icon(player, letter_on(snapshot.names, player), self))
                     item.setToolTip(tip_text(phrase("{player}, to move", player=name) if is_next else name))
