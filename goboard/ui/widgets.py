@@ -44,7 +44,7 @@ Piece = QWidget | QLayout | tuple[QWidget | QLayout, int] | int
 """What lies in a row or a column: a widget or a layout, with its stretch beside it; a number is room that stretches."""
 AnyWidget = TypeVar("AnyWidget", bound=QWidget)
 AnyLayout = TypeVar("AnyLayout", bound="QBoxLayout")
-FILE_LETTERS = 104
+FILE_LETTERS = 108
 """In a line of Qt's dialog for files: places beside it, a name, size, kind and date."""
 
 
