@@ -152,7 +152,7 @@ class KeysDialog(QDialog):
         menu = QMenu(self.others)
         for program in OTHER_PROGRAMS:
             words = tr("Arrows as in Sabaki") if program == "Sabaki" else tr("Keys as in {program}", program=program)
-            menu.addAction(words).triggered.connect(partial(self._take_keys, program))
+            menu.addAction(one_line(words)).triggered.connect(partial(self._take_keys, program))
         self.others.setMenu(menu)
 
     def choose(self, name: str) -> None:

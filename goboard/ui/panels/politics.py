@@ -76,7 +76,7 @@ class TurnList(QTableWidget):
                 if column:
                     item.setTextAlignment(RIGHT)
                     if column == TERRITORY and (common := snapshot.common_territory(player)):
-                        item.setToolTip(tr("{territory} shared", territory=signed(common)))
+                        item.setToolTip(tip_text(tr("{territory} shared", territory=signed(common))))
                 else:
                     item.setIcon(player_icon(player, letter_on(snapshot.names, player), self))
                     item.setToolTip(tip_text(phrase("{player}, to move", player=name) if is_next else name))
