@@ -268,6 +268,7 @@ EXCEPTIONS = {
         dialogs/help.py: setText(f'<b>goboard {__version__}</b><p>{purpose}')
         panels/counting.py: setText(doubts)
         panels/player_card.py: setText(f'{escape(said)}{link}')
+        panels/result.py: setToolTip(self.stopped.count_button.toolTip())
         tree/preview.py: setText(_html(preview, lost))
         window/frame.py: setWindowTitle(page.windowTitle())
     """,
