@@ -85,7 +85,9 @@ def stones(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
         return _far(camera, theme, owner, living)
     # of a large board that is pulled along few stones are to be drawn
     taken = np.flatnonzero(owner)
-    whose, is_living = owner[taken], ~mask(len(owner), scene.faint)[taken]
+    whose, is_living = owner[taken], np.ones(len(taken), dtype=np.bool_)
+    if scene.faint:
+        is_living = ~mask(len(owner), scene.faint)[taken]
     found: list[Shape] = []
     if camera.stone_radius >= FLAT_BELOW:
         found += shadows(scene, camera, theme, taken[is_living])
