@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QDialog, QListWidget, QListWidgetItem, QWidget
 
 from goboard.ui.language import tr
 from goboard.ui.palette.fuzzy import best_fits
-from goboard.ui.plain import one_line
+from goboard.ui.plain import one_line, tip_text
 from goboard.ui.style import letter_width
 from goboard.ui.widgets import FilterLine, close_button, in_column, in_row, named, push_button
 from goboard.ui.window.actions import Actions
@@ -69,6 +69,7 @@ class ToolbarDialog(QDialog):
 
     def _item(self, where: QListWidget, name: str, title: str) -> QListWidgetItem:
         item = QListWidgetItem(one_line(title))
+        item.setToolTip(tip_text(title))
         item.setData(NAME, name)
         if name:
             item.setIcon(self._actions[name].icon())
