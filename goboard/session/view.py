@@ -231,10 +231,11 @@ def _is_ended_here(document: Document, position: Position) -> bool:
 def _is_settled(document: Document, position: Position) -> bool:
     """Does the record's game end here with a count? What somebody has just added to it is no end."""
     group, game = document.edits.last, document.game
-    if game.is_counting or not game.is_playable or is_resumed(game) or not is_settled(game, game.node, position):
-        return False
     changes = group.changes if group is not None and group.after is game.node else ()
-    return not any(isinstance(change, AddNode) for change in changes)
+    if any(isinstance(change, AddNode) for change in changes):
+        return False
+    is_open = game.is_counting or not game.is_playable or is_resumed(game)
+    return not is_open and is_settled(game, game.node, position)
 
 
 def _final(game: GameState, position: Position) -> Score | None:
