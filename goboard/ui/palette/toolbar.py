@@ -38,7 +38,6 @@ class ToolbarDialog(QDialog):
         for shown in (self.offered, self.chosen):
             # what is called so stands at the end of a title
             shown.setTextElideMode(Qt.TextElideMode.ElideLeft)
-            shown.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         for name, title in self._titles.items():
             self._item(self.offered, name, title)
         self.offered.setCurrentRow(0)
@@ -60,7 +59,7 @@ class ToolbarDialog(QDialog):
         self.chosen.model().rowsMoved.connect(lambda: self._keep(self.names()))
         self._show(toolbar_names(settings))
         width = letter_width(self.fontMetrics())
-        self.resize(min(width * 116, parent.width()), min(width * 66, parent.height()))
+        self.resize(min(width * 140, parent.width()), min(width * 66, parent.height()))
         self.sought.setFocus()
 
     def names(self) -> tuple[str, ...]:
