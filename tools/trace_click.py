@@ -186,7 +186,10 @@ def traced_click() -> list[Step]:
             traced.append(tracer.steps)
             if not is_played:
                 raise SystemExit(f"A click on point {vertex} was not answered within {PATIENCE} s.")
+        settings = window.workspace.settings
         window.leave()
+        # they are written by a thread, into the folder that goes now
+        settings.sync()
     return min(traced[WARM_UP:], key=lambda steps: len(files_of(steps)))
 
 

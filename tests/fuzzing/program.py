@@ -76,9 +76,12 @@ def _program(folder: Path) -> Iterator[tuple[Windows, MainWindow]]:
             yield windows, window
             app.processEvents()
         finally:
+            settings = window.workspace.settings
             for each in list(windows.open):
                 each.leave()
             windows.library.leave()
+            # they are written by a thread, into a folder that is taken away
+            settings.sync()
             windows.deleteLater()
             # the offscreen platform would hold what Python has given it until after Python's end, and fall over it
             QGuiApplication.clipboard().clear()

@@ -127,9 +127,12 @@ def test_no_more_lives_after_many_rounds_than_after_few(
     actions = 0
     for number in range(FIRST * len(BOARDS)):
         a_round(windows, number)
+    # what is being written belongs to another thread
+    kept.workspace.settings.sync()
     before = living()
     for number in range(ROUNDS):
         actions += a_round(windows, number)
+    kept.workspace.settings.sync()
     after = living()
     assert actions > 500
     more = {name: (before[name], count) for name, count in after.items() if count > before[name] + spare(name, before)}

@@ -25,7 +25,10 @@ def test_no_thread_is_left_by_a_window_that_closes(make_windows: Callable[..., W
     window.workspace.actions["analysis"].trigger()
     window.send(PlayAt(60))
     qtbot.waitUntil(lambda: {"session", "analysis"}.issubset(begun()))
+    settings = window.workspace.settings
     window.leave()
+    # they are written in their own time
+    settings.sync()
     assert not begun()
 
 
