@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from PySide6.QtCore import QPointF, QRect, QRectF, Qt
+from PySide6.QtCore import QFileInfo, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QImage, QPainter, QPainterPath, QPen, QPixmap
 
 from goboard.arrays import Float
@@ -34,6 +34,7 @@ from goboard.drawing.shapes import (
 )
 from goboard.harmless import harmless
 from goboard.jobs.garbage import give_back
+from goboard.remembered import Remembered
 from goboard.ui.language import worded
 from goboard.ui.painting import sprites
 from goboard.ui.painting.batches import draw_lines, draw_rects, draw_sprites, path_of
@@ -41,6 +42,8 @@ from goboard.ui.painting.sprites import Rest, qcolour
 
 KEPT = 200
 """Milliseconds that a picture from a file is kept after it was painted."""
+REDUCED, MOST_REDUCED = 256, 4
+"""The side (pixels) of a picture from a file, and how many are kept, for boards on which all of it is no larger."""
 FEW = 12
 """Up to so many circles of a size are drawn one by one, at their exact places."""
 MANY_CORNERS = 2000
@@ -125,8 +128,9 @@ def _texts(painter: QPainter, shape: Texts) -> None:
 
 
 def _picture(painter: QPainter, shape: Picture) -> None:
-    image = _files[shape.path]
     left, top, width, height = shape.source
+    is_small = shape.box[2] <= REDUCED * width and shape.box[3] <= REDUCED * height
+    image = _files.reduced(shape.path) if is_small else _files[shape.path]
     source = QRectF(left * image.width(), top * image.height(), width * image.width(), height * image.height())
     painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, shape.smooth)
     painter.save()
@@ -284,6 +288,7 @@ class _Files:
 
     def __init__(self) -> None:
         self._kept: dict[Path, QPixmap] = {}
+        self._reduced: Remembered[Path, tuple[int, QPixmap]] = Remembered(MOST_REDUCED)
         self._rest = Rest(KEPT, self._let_go)
 
     def __getitem__(self, path: Path) -> QPixmap:
@@ -293,6 +298,16 @@ class _Files:
             found = self._kept[path] = QPixmap.fromImage(QImage(str(path)))
         self._rest.begin()
         return found
+
+    def reduced(self, path: Path) -> QPixmap:
+        """The same for boards as small as those in tabs: little enough to be kept until the file is another one."""
+        stamp = QFileInfo(str(path)).lastModified().toMSecsSinceEpoch()
+        found = self._reduced.get(path)
+        if found is None or found[0] != stamp:
+            whole, smooth = self[path], Qt.TransformationMode.SmoothTransformation
+            small = whole.scaled(REDUCED, REDUCED, mode=smooth) if not whole.isNull() else whole
+            found = self._reduced.keep(path, (stamp, small))
+        return found[1]
 
     def _let_go(self) -> None:
         self._kept.clear()

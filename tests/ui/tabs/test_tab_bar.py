@@ -1,5 +1,7 @@
 """The row of tabs: what is read on it, in how little room, and what stands beside it."""
 
+import os
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -14,6 +16,7 @@ from goboard.drawing.scene import Scene
 from goboard.drawing.theme import load_theme
 from goboard.session.commands.navigate import Step
 from goboard.ui.inside import widgets_in
+from goboard.ui.painting import painter
 from goboard.ui.plain import fitted
 from goboard.ui.small_board import small_board
 from goboard.ui.widgets import DropWindow
@@ -161,6 +164,33 @@ def test_small_boards_have_nothing_beside_them(driver: WindowDriver) -> None:
     image = small_board(Scene(board, bytes(board.size)), 120, 1.0, load_theme("light")).toImage()
     assert {image.pixelColor(x, 0).alpha() for x in range(20, 100)} == {0}
     assert image.pixelColor(60, 60).alpha() == 255
+
+
+def test_small_boards_keep_a_little_of_the_wood_until_its_file_is_another_one(
+    driver: WindowDriver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read: list[object] = []
+    board, wood = board_from_spec({"shape": "grid", "columns": 9, "rows": 9}), tmp_path / "wood.png"
+    theme, files = replace(load_theme("light"), wood=wood), painter._files
+
+    def corner(side: int) -> str:
+        """What is seen between two lines, painted long after anything else."""
+        files._let_go()
+        image = small_board(Scene(board, bytes(board.size)), side, 1.0, theme).toImage()
+        return image.pixelColor(side // 2 + side // 20, side // 2 + side // 20).name()
+
+    def put(colour: str, seconds: int) -> None:
+        plain = QImage(64, 64, QImage.Format.Format_RGB32)
+        plain.fill(colour)
+        assert plain.save(str(wood))
+        os.utime(wood, (seconds, seconds))
+
+    monkeypatch.setattr(painter, "QImage", lambda *told: read.append(told) or QImage(*told))
+    put("#804020", 1000)
+    assert [corner(side) for side in (100, 120, 100)] == ["#804020"] * 3
+    assert len(read) == 1
+    put("#205080", 2000)
+    assert corner(100) == "#205080"
 
 
 def test_one_cross_is_there_however_often_tabs_are_changed(qtbot: QtBot) -> None:
