@@ -17,7 +17,8 @@ SIZES = [(1, 1), (2, 2), (9, 9), (13, 9), (19, 19), (52, 52), (1, 30), (100, 3)]
 
 
 def test_a_pixel_is_looked_up_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every move of the pointer asks for it."""
+    """Every move of the pointer asks for it, and the button that is pressed and let go there."""
+    fit.cache_clear()
     camera, asked = fit(cached_grid("grid", 9, 9), 640, 480), list[object]()
     look_up = Nearby.nearest
 
@@ -26,8 +27,11 @@ def test_a_pixel_is_looked_up_once(monkeypatch: pytest.MonkeyPatch) -> None:
         return look_up(nearby, x, y, reach)
 
     monkeypatch.setattr(Nearby, "nearest", counted)
-    assert camera.nearest(*camera.centre(40)) == 40
+    for _ in range(2):
+        assert camera.nearest(*camera.centre(40)) == 40
+    assert not camera.is_too_close(*camera.centre(40))
     assert len(asked) == 1
+    assert camera.nearest(*camera.centre(50)) == 50
 
 
 @pytest.mark.parametrize(("columns", "rows"), SIZES)

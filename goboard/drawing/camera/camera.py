@@ -262,6 +262,18 @@ class Camera:
 
     def _nearest_spot(self, x: float, y: float) -> int | None:
         """The nearest spot; None if the pixel lies neither in its cell on a grid, in its room elsewhere, nor close."""
+        known = self._looked_up
+        if (x, y) not in known:
+            known.clear()
+            known[x, y] = self._look_up(x, y)
+        return known[x, y]
+
+    @cached_property
+    def _looked_up(self) -> dict[tuple[float, float], int | None]:
+        """The spot of the pixel asked about last: where a button is pressed the pointer was, and it is let go there."""
+        return {}
+
+    def _look_up(self, x: float, y: float) -> int | None:
         place, touch = ((x - self.origin[0]) / self.scale, (self.origin[1] - y) / self.scale), TOUCH * self.ratio
         found = self.geometry.nearby.nearest(*place, touch / self.scale)
         if found is None:

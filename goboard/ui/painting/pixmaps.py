@@ -50,6 +50,9 @@ class BoardPixmaps:
         """How often the ground was painted on what is still, without being kept."""
         self._is_fresh = False
         self._painted: Scene | None = None
+        self._compared: tuple[Scene, Scene, Camera] | None = None
+        self._changes: list[PixelBox] | None = None
+        """How the first two of these differ, seen by the third."""
         self._additions: Additions | None = None
         self._source: LargePicture | None = None
         """What a picture that moves is made of: the last one that was painted."""
@@ -117,7 +120,11 @@ class BoardPixmaps:
         camera = self.camera
         if self._painted is None or self._additions is not None or camera.is_rough:
             return None
-        return difference(self._painted, self._scene, camera)
+        asked = self._painted, self._scene, camera
+        # once when a position comes, and again when it is painted
+        if self._compared is None or any(now is not before for now, before in zip(asked, self._compared, strict=True)):
+            self._compared, self._changes = asked, difference(*asked)
+        return self._changes
 
     def paint_pointer(self, painter: QPainter) -> None:
         """Paint what lies under the pointer, in device pixels."""
@@ -132,7 +139,7 @@ class BoardPixmaps:
     def _begin_anew(self) -> None:
         # where positions come and go they do so at another size, too
         self._laid = 0 if self._ground is None else STANDS
-        self._ground = self._painted = None
+        self._ground = self._painted = self._compared = None
         self._is_fresh = False
 
     def _lay(self, painter: QPainter, parts: Sequence[PixelBox] | None = None) -> tuple[Layer, ...]:

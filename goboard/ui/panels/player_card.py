@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import (
     QApplication,
@@ -52,7 +52,9 @@ class PlayerCell(QWidget):
 
     def __init__(self, player: int, parent: QWidget, *, is_short: bool = False) -> None:
         super().__init__(parent)
-        self.player, self._is_short, self._is_to_move = player, is_short, False
+        self.player, self._is_short = player, is_short
+        self._is_to_move: bool | None = None
+        self._told: tuple[str, ...] = ()
         self.sign = StoneSign(player, self)
         self.name = NameLabel(self)
         self.state = StateLabel(self)
@@ -106,21 +108,34 @@ class PlayerCell(QWidget):
         if snapshot.players < len(IDENTS):
             name = snapshot.game.info.get(f"P{IDENTS[player]}", "")
             rank = snapshot.game.info.get(f"{IDENTS[player]}R", "")
-        self._is_to_move = player == snapshot.mover
+        told = colour, name, rank, _state(snapshot, player, rank)
+        has_changed, is_to_move = told != self._told, player == snapshot.mover
+        if has_changed:
+            self._told = told
+            self._tell(snapshot)
+        if has_changed or is_to_move != self._is_to_move:
+            self._is_to_move = is_to_move
+            embolden(self.name, is_bold=not self._is_short or is_to_move)
+            self.sign.setAccessibleName(tr("{player} to move", player=colour) if is_to_move else worded(colour))
+            self.update(self._bar)
+
+    def _tell(self, snapshot: Snapshot) -> None:
+        colour, name, rank, state = self._told
         self.name.setText(one_line(name or colour))
-        embolden(self.name, is_bold=not self._is_short or self._is_to_move)
-        self.state.setText(one_line(_state(snapshot, player, rank)))
-        self.sign.show_letter(letter_on(snapshot.names, player))
-        self.sign.setAccessibleName(tr("{player} to move", player=colour) if self._is_to_move else worded(colour))
+        self.state.setText(one_line(state))
+        self.sign.show_letter(letter_on(snapshot.names, self.player))
         who = phrase("{player} {rank}", player=name or colour, rank=rank) if rank else name or colour
-        self.setToolTip(tip_text(phrase("{player}: {state}", player=who, state=_state(snapshot, player, ""))))
-        self.update()
+        self.setToolTip(tip_text(phrase("{player}: {state}", player=who, state=_state(snapshot, self.player, ""))))
+
+    @property
+    def _bar(self) -> QRect:
+        return QRect(0, UNIT, BAR, self.height() - 2 * UNIT)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if self._is_to_move:
             painter = QPainter(self)
             accent = self.palette().color(QPalette.ColorRole.Accent)
-            painter.fillRect(0, UNIT, BAR, self.height() - 2 * UNIT, accent)
+            painter.fillRect(self._bar, accent)
             painter.end()
 
 
@@ -228,6 +243,8 @@ class PlayersCard(QWidget):
         super().__init__(parent)
         self.setAccessibleName(tr("Players and rules"))
         self.cells: list[PlayerCell] = []
+        self._seated = 0
+        """For how many players they have their places."""
         self._pair = in_row(flush=True)
         self._list = QWidget(self)
         self._rows = in_column(of=self._list, flush=True)
@@ -250,6 +267,19 @@ class PlayersCard(QWidget):
         # the panels below have their place before anybody is known
         self._provide(len(IDENTS) - 1)
 
+    def _seat(self, players: int) -> None:
+        """So many of them, two side by side."""
+        self._seated, is_pair = players, players < len(IDENTS)
+        self._provide(players)
+        for cell in self.cells:
+            if is_pair and cell.player < len(IDENTS):
+                self._pair.addWidget(cell, 1)
+            else:
+                self._rows.addWidget(cell)
+            cell.lie_in_line(is_line=not is_pair)
+            cell.setVisible(cell.player <= players)
+        self._scroll.setVisible(not is_pair)
+
     def _provide(self, players: int) -> None:
         while len(self.cells) < players:
             self.cells.append(PlayerCell(len(self.cells) + 1, self))
@@ -262,19 +292,11 @@ class PlayersCard(QWidget):
         painter.end()
 
     def show_snapshot(self, snapshot: Snapshot) -> None:
-        is_pair = snapshot.players < len(IDENTS)
-        self._provide(snapshot.players)
-        for cell in self.cells:
-            if is_pair and cell.player < len(IDENTS):
-                self._pair.addWidget(cell, 1)
-            else:
-                self._rows.addWidget(cell)
-            cell.lie_in_line(is_line=not is_pair)
-            cell.setVisible(cell.player <= snapshot.players)
-            if cell.player <= snapshot.players:
-                cell.show_snapshot(snapshot)
-        self._scroll.setVisible(not is_pair)
-        if not is_pair:
+        if self._seated != snapshot.players:
+            self._seat(snapshot.players)
+        for cell in self.cells[: snapshot.players]:
+            cell.show_snapshot(snapshot)
+        if snapshot.players >= len(IDENTS):
             row = max(self.cells[0].sizeHint().height(), self.cells[0].minimumHeight())
             self._scroll.setFixedHeight(row * min(snapshot.players, MOST_ROWS))
         text = fault_of(snapshot)

@@ -15,7 +15,7 @@ from goboard.ui.inside import widgets_in
 from goboard.ui.language import worded
 from goboard.ui.plain import tip_text, unmarked
 from goboard.ui.window.bindings import keys_of, usual_keys
-from goboard.ui.window.menu_entry import RULE, VIEWED, Entry, Submenu, all_entries, full_titles
+from goboard.ui.window.menu_entry import RULE, VIEWED, Condition, Entry, Submenu, all_entries, full_titles
 
 if TYPE_CHECKING:
     from goboard.session.commands.command import Command
@@ -42,8 +42,13 @@ class Actions(Mapping[str, QAction]):
         self._table = table
         self._send = send
         self._snapshot: Snapshot | None = None
+        self._by_condition: dict[Condition | None, list[Entry]] = {}
+        self._held: dict[Condition | None, bool] = {}
+        """Which conditions hold for what is shown; of none while the record is hidden."""
         for entry in self._entries:
             self._add(window, entry, partial(self._send_for, entry) if entry.command else handler(entry.name))
+            self._by_condition.setdefault(entry.when, []).append(entry)
+        self._changing = [entry for entry in self._entries if entry.is_checked or entry.words or entry.hint]
         self.menus = _fill_menus(window, self._actions, table)
         """Menus and their submenus, by their English titles without the mnemonic's sign."""
 
@@ -59,15 +64,30 @@ class Actions(Mapping[str, QAction]):
     def show(self, snapshot: Snapshot) -> None:
         """Enable, check and word each action as its entry says."""
         self._snapshot = snapshot
-        for entry in self._entries:
+        self._enable(snapshot)
+        for entry in self._changing:
             action = self._actions[entry.name]
-            action.setEnabled(entry.is_usable(snapshot))
             if entry.is_checked is not None:
                 action.setChecked(entry.is_checked(snapshot))
             if entry.words is not None:
                 action.setText(worded(entry.words(snapshot)))
             if entry.hint is not None:
                 _describe(action, entry, entry.hint(snapshot))
+
+    def _enable(self, snapshot: Snapshot) -> None:
+        """Each condition is asked once; the actions of one that holds as before stay as they are."""
+        if snapshot.study is not None:
+            # then it is asked of each command whether it is allowed
+            self._held.clear()
+            for entry in self._entries:
+                self._actions[entry.name].setEnabled(entry.is_usable(snapshot))
+            return
+        for condition, entries in self._by_condition.items():
+            holds = condition is None or condition(snapshot)
+            if self._held.get(condition) is not holds:
+                self._held[condition] = holds
+                for entry in entries:
+                    self._actions[entry.name].setEnabled(holds)
 
     def full_titles(self) -> Mapping[str, str]:
         """How each of them is called with the menus that lead to it, where its name alone may say little."""

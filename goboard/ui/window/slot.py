@@ -414,7 +414,10 @@ class Slot(QWidget):
 
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.LayoutRequest:
-            self._follow()
+            if self.height_at(self.width()) == self.height():
+                self.place()
+            else:
+                self._follow()
         return super().event(event)
 
     @property
@@ -444,9 +447,6 @@ class Slot(QWidget):
 
 def height_of(widget: QWidget, width: int) -> int:
     """What it needs at that width."""
-    layout = widget.layout()
-    if layout is not None and layout.hasHeightForWidth():
-        return layout.totalHeightForWidth(width)
     if widget.hasHeightForWidth():
         return widget.heightForWidth(width)
     return max(widget.sizeHint().height(), widget.minimumSizeHint().height())

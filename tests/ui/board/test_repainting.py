@@ -2,14 +2,19 @@
 
 from collections.abc import Callable
 
+import pytest
 from PySide6.QtCore import QEvent, QObject
 from PySide6.QtGui import QImage, QPaintEvent
 from PySide6.QtWidgets import QApplication
 
+from goboard.drawing.camera.camera import Camera, PixelBox
+from goboard.drawing.picture import difference
+from goboard.drawing.scene import Scene
 from goboard.session.commands.count import StartCounting, StopCounting
 from goboard.session.commands.files import OpenBytes
 from goboard.session.commands.navigate import Step
 from goboard.session.commands.play import PlayPass
+from goboard.ui.painting import pixmaps
 from tests.ui.driver import WindowDriver
 
 GAME = b"(;SZ[19];B[pd];W[dp];B[pp]C[A corner.];W[dd]TR[dd](;B[fc];W[cf])(;B[cf];W[fc]);B[qe])"
@@ -84,3 +89,23 @@ def test_a_board_that_comes_back_after_words_is_painted_again(driver: WindowDriv
     canvas.show_scene(scene)
     assert painted.part >= 1.0
     assert on_screen(driver) == painted_anew(driver)
+
+
+def test_what_a_position_changes_is_worked_out_once(driver: WindowDriver, monkeypatch: pytest.MonkeyPatch) -> None:
+    """When it comes, and not again when it is painted."""
+    worked_out: list[object] = []
+
+    def counted(before: Scene, after: Scene, camera: Camera) -> list[PixelBox] | None:
+        worked_out.append(after)
+        return difference(before, after, camera)
+
+    monkeypatch.setattr(pixmaps, "difference", counted)
+    window = driver.window
+    window.send(OpenBytes(GAME))
+    painted = Painted(driver)
+    for _ in range(3):
+        assert painted.part > 0
+        worked_out.clear()
+        window.send(Step(1))
+        QApplication.processEvents()
+        assert len(worked_out) == 1

@@ -1,7 +1,7 @@
 """Whatever is being done: the board stays where it is, and no strip lies over it."""
 
 import pytest
-from PySide6.QtCore import QPoint, QRect
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -100,6 +100,43 @@ def test_players_are_shown_where_one_sees_them_and_not_a_second_time(
     driver.window.window().resize(720, 720)
     settle()
     assert [cell.name.text() for cell in part.steps.cells if cell.isVisible()] == ["Ann", "Bob"]
+
+
+class Painted(QObject):
+    """What of these is painted."""
+
+    def __init__(self, *widgets: QWidget) -> None:
+        super().__init__()
+        self.found: list[QObject] = []
+        for widget in widgets:
+            widget.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Paint:
+            self.found.append(watched)
+        return False
+
+
+@pytest.mark.parametrize("size", [(900, 600), (1280, 800), (720, 720)])
+def test_a_step_lays_nothing_out_again_and_paints_of_the_players_who_is_to_move(
+    driver: WindowDriver, size: tuple[int, int]
+) -> None:
+    driver.window.window().resize(*size)
+    driver.window.send(OpenBytes(b"(;GM[1]SZ[19]PB[Ann]PW[Bob];B[cc];W[dd];B[ee];W[ff])", ""))
+    driver.choose("forward")
+    settle()
+    part, placed = driver.window.parts["players"], list[int]()
+    assert isinstance(part, PlayersPart)
+    cells = [cell for cell in (*part.card.cells, *part.steps.cells) if cell.isVisible()]
+    assert len(cells) == 2
+    bars, words = Painted(*cells), Painted(*(each for cell in part.card.cells for each in (cell.name, cell.state)))
+    driver.window.stage.laid_out.connect(lambda: placed.append(1))
+    for _ in range(2):
+        bars.found.clear()
+        driver.choose("forward")
+        settle()
+        assert set(bars.found) == set(cells)
+    assert (placed, words.found) == ([], [])
 
 
 @pytest.mark.parametrize("width", [720, 820])
