@@ -7,14 +7,24 @@ cdef class NodeMender:
     cdef int* _found
     cdef bytes _all_signs
     cdef unsigned char* _signs
+    cdef bytes _all_cut_signs
+    cdef unsigned char* _cut_signs
+    cdef bytearray _values_owner
+    cdef int* _listed
+    cdef int _listed_count
+    cdef bint _has_stray
     cdef int _count
     cdef Py_ssize_t _start
     cdef Py_ssize_t _stop
     cdef bint _is_plain
     cdef bint _is_tight
 
-    cdef Py_ssize_t scan(self, unsigned char* data, Py_ssize_t begin, Py_ssize_t size) noexcept
-    cdef Py_ssize_t _property(self, unsigned char* data, Py_ssize_t begin, Py_ssize_t at, Py_ssize_t i, Py_ssize_t size) noexcept
+    cdef Py_ssize_t scan(self, unsigned char* data, Py_ssize_t begin, Py_ssize_t size, bint is_lenient) except -2
+    cdef Py_ssize_t _property(self, unsigned char* data, Py_ssize_t begin, Py_ssize_t at, Py_ssize_t i, Py_ssize_t size, bint is_lenient) except -2
+    cdef bint _is_strict(self, unsigned char* data, Py_ssize_t at, Py_ssize_t i) except -1
+    cdef Py_ssize_t _strict_values(self, unsigned char* data, Py_ssize_t begin, Py_ssize_t i, Py_ssize_t size) noexcept
+    cdef Py_ssize_t _end_of_cut(self, unsigned char* data, Py_ssize_t i) noexcept
+    cdef void _note_value(self, unsigned char* data, Py_ssize_t start, Py_ssize_t stop, Py_ssize_t begin, Py_ssize_t field) noexcept
     cdef Py_ssize_t _end_of_value(self, unsigned char* data, Py_ssize_t i, Py_ssize_t size, Py_ssize_t field) noexcept
     cdef object texts(self, str text, Py_ssize_t begin, unsigned char* data, Py_ssize_t i, Py_ssize_t size, bint is_careful)
     cdef bint _is_left(self, int kind, int count, int marks, bint is_careful) noexcept

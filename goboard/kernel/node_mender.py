@@ -8,6 +8,7 @@ Only what is sure from a node's own text is told here; all else is left to other
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from string import ascii_letters, digits
 from typing import Any
 
 import cython
@@ -29,15 +30,16 @@ _SEVERAL, _WRITTEN = 1 << 11, 1 << 12
 """One that comes twice, or a move or a text with several values; one with white space to be left out of its values."""
 
 cython.declare(_BRACKET=cython.int, _ESCAPE=cython.int, _SPACE=cython.int, _DOUBT=cython.int)
-cython.declare(_SPACED=cython.int, _ODD=cython.int, _DOUBLED=cython.int)
-_BRACKET, _ESCAPE, _SPACE, _DOUBT, _SPACED, _ODD, _DOUBLED = (1 << bit for bit in range(7))
+cython.declare(_SPACED=cython.int, _ODD=cython.int, _DOUBLED=cython.int, _LISTED=cython.int)
+_BRACKET, _ESCAPE, _SPACE, _DOUBT, _SPACED, _ODD, _DOUBLED, _LISTED = (1 << bit for bit in range(8))
 """What is in the values of a property; a bracket before which another may be missing; space between the values; a name
-that is not of capitals; and a first bracket that is opened twice."""
+that is not of capitals; a first bracket that is opened twice; and brackets that do not tell where its values are."""
 
 cython.declare(_MOST=cython.int, _FIELDS=cython.int, _LONG=cython.Py_ssize_t, _NEAR=cython.Py_ssize_t)
-_MOST, _FIELDS, _LONG, _NEAR = 64, 6, 1000, 99
-"""So many properties of a node are looked at, and so much is noted of each; an odd node is no longer; and where a text
-ends is told from so many signs behind its node."""
+cython.declare(_MOST_CAPITALS=cython.Py_ssize_t)
+_MOST, _FIELDS, _LONG, _NEAR, _MOST_CAPITALS = 64, 7, 1000, 99, 8
+"""So many properties of a node are looked at, and so much is noted of each; an odd node is no longer; where a text ends
+is told from so many signs behind its node; and a name that follows a value without a bracket is no longer."""
 
 cython.declare(_OTHER=cython.int, _BLANK=cython.int, _GRAMMAR=cython.int, _DIGIT=cython.int, _LETTER=cython.int)
 _OTHER, _BLANK, _GRAMMAR, _DIGIT, _LETTER = range(5)
@@ -49,6 +51,8 @@ _KIND_OF = (
 )
 _SIGNS = bytes([_KIND_OF.get(sign, _OTHER) for sign in range(256)])
 """What each sign is: white space, part of the grammar, of a name, one that a name begins with, or none of these."""
+_CUT_SIGNS = bytes([chr(sign) in f"{ascii_letters}{digits}:.,+ -" for sign in range(256)])
+"""1 for what may be in a value that lacks its bracket."""
 
 
 @cython.final
@@ -62,17 +66,33 @@ class NodeMender:
         self._found = ints(self._owner)
         self._all_signs: bytes = _SIGNS
         self._signs = frozen(self._all_signs)
+        self._all_cut_signs: bytes = _CUT_SIGNS
+        self._cut_signs = frozen(self._all_cut_signs)
+        self._values_owner = bytearray(4 * _MOST * 2)
+        self._listed = ints(self._values_owner)
+        self._listed_count: cython.int = 0
+        self._has_stray = False
         self._count: cython.int = 0
         self._start = self._stop = 0
         self._is_plain = self._is_tight = True
 
-    def scan(self, data: cython.p_uchar, begin: cython.Py_ssize_t, size: cython.Py_ssize_t) -> cython.Py_ssize_t:
+    def scan(
+        self, data: cython.p_uchar, begin: cython.Py_ssize_t, size: cython.Py_ssize_t, is_lenient: cython.bint
+    ) -> cython.Py_ssize_t:  # fmt: skip
         """Go through the node whose semicolon is there, in a text of which only the signs that are ASCII are what they
-        are; returns where it ends, -1 where that is not sure."""
-        i: cython.Py_ssize_t = begin + 1
+        are; returns where it ends, -1 where that is not sure.
+
+        Where it is to be lenient, the semicolon may be missing before a name, and brackets may be out of their places.
+        """
+        i: cython.Py_ssize_t = begin
         at: cython.Py_ssize_t
         self._count, self._is_plain, self._is_tight = 0, True, True
-        if begin >= size or data[begin] != 59:
+        self._listed_count, self._has_stray = 0, False
+        if begin >= size:
+            return -1
+        if data[begin] == 59:
+            i += 1
+        elif not is_lenient or self._signs[data[begin]] != _LETTER:
             return -1
         i = self._space(data, i)
         self._start = self._stop = i - begin
@@ -81,7 +101,7 @@ class NodeMender:
             while self._signs[data[i]] >= _DIGIT:
                 i += 1
             if i > at and data[self._space(data, i)] == 91:
-                i = self._property(data, begin, at, i, size)
+                i = self._property(data, begin, at, i, size, is_lenient)
                 if i < 0:
                     return -1
                 continue
@@ -89,16 +109,16 @@ class NodeMender:
             if i == at or self._signs[data[at]] != _LETTER:
                 while i < size and self._signs[data[i]] in (_OTHER, _DIGIT):
                     if data[i] == 92 or data[i] == 93:
-                        return -1
+                        self._has_stray = True
                     i += 1
             i = self._space(data, i)
-            if data[i] == 91:
+            if data[i] == 91 or (self._has_stray and not is_lenient):
                 return -1
-        return i if i < size else -1
+        return i if i < size and (self._count or data[begin] == 59) else -1
 
     def _property(
         self, data: cython.p_uchar, begin: cython.Py_ssize_t, at: cython.Py_ssize_t, i: cython.Py_ssize_t,
-        size: cython.Py_ssize_t,
+        size: cython.Py_ssize_t, is_lenient: cython.bint,
     ) -> cython.Py_ssize_t:  # fmt: skip
         """Note the property whose name stands between `at` and `i`; returns where the white space behind it ends, -1 if
         it ends nowhere."""
@@ -115,6 +135,8 @@ class NodeMender:
         j = self._space(data, i)
         if j > i or at - begin != self._stop:
             self._is_tight = False
+        if is_lenient and not marks and self._is_strict(data, at, i):
+            return self._strict_values(data, begin, j, size)
         i = j
         while data[i + 1] == 91:
             marks |= _DOUBLED
@@ -135,6 +157,78 @@ class NodeMender:
             i = self._space(data, i)
         found[field + 3] = self._stop
         return i
+
+    def _is_strict(self, data: cython.p_uchar, at: cython.Py_ssize_t, i: cython.Py_ssize_t) -> cython.bint:
+        """Is the name of capitals there that of a property without brackets in its values?"""
+        name: str = data[at:i].decode("ascii")  # type: ignore[index, attr-defined]  # memory may be cut
+        kind: cython.int = self._kinds.get(name, 0)
+        return bool(kind & _STRICT)
+
+    def _strict_values(
+        self, data: cython.p_uchar, begin: cython.Py_ssize_t, i: cython.Py_ssize_t, size: cython.Py_ssize_t
+    ) -> cython.Py_ssize_t:
+        """Note the values of such a property, from its first bracket on; returns as `_property` does.
+
+        Of brackets opened one at the other one is enough, and a value that lacks its own ends where it must."""
+        found = self._found
+        field: cython.Py_ssize_t = self._count * _FIELDS
+        marks: cython.int = 0
+        start: cython.Py_ssize_t
+        stop: cython.Py_ssize_t
+        found[field + 2], found[field + 4], found[field + 5], found[field + 6] = i - begin, 0, 0, self._listed_count
+        self._count += 1
+        while data[i] == 91:
+            if found[field + 4] and i - begin > self._stop:
+                marks |= _SPACED
+                self._is_tight = False
+            while data[i + 1] == 91:
+                marks |= _LISTED
+                i += 1
+            start = stop = i + 1
+            while stop < size and data[stop] != 91 and data[stop] != 92 and data[stop] != 93:
+                stop += 1
+            if stop >= size or data[stop] == 92:
+                return -1
+            i = stop + 1
+            if data[stop] == 91:
+                marks |= _LISTED
+                i = stop = self._end_of_cut(data, start)
+                while data[stop - 1] == 32:
+                    stop -= 1
+            found[field + 4] += 1
+            self._note_value(data, start, stop, begin, field)
+            self._stop = i - begin
+            i = self._space(data, i)
+        found[field + 3], found[field + 5] = self._stop, found[field + 5] | marks
+        if marks & _LISTED:
+            self._is_plain = False
+        return -1 if marks & _LISTED and self._listed_count > _MOST else i
+
+    def _end_of_cut(self, data: cython.p_uchar, i: cython.Py_ssize_t) -> cython.Py_ssize_t:
+        """Where the value there must have ended, no bracket of which closes it before another is opened."""
+        j: cython.Py_ssize_t
+        while self._cut_signs[data[i]]:
+            j = i
+            while 65 <= data[j] <= 90 and j - i <= _MOST_CAPITALS:
+                j += 1
+            if 0 < j - i <= _MOST_CAPITALS and data[self._space(data, j)] == 91:
+                break
+            i += 1
+        return i
+
+    def _note_value(
+        self, data: cython.p_uchar, start: cython.Py_ssize_t, stop: cython.Py_ssize_t, begin: cython.Py_ssize_t,
+        field: cython.Py_ssize_t,
+    ) -> None:  # fmt: skip
+        """Note where a value stands, if there is room for it, and whether there may be white space in it."""
+        j: cython.Py_ssize_t
+        for j in range(start, stop):
+            if data[j] <= 32 or data[j] == 63:
+                self._found[field + 5] |= _SPACE
+        if self._listed_count < _MOST:
+            self._listed[2 * self._listed_count] = start - begin
+            self._listed[2 * self._listed_count + 1] = stop - begin
+        self._listed_count += 1
 
     def _end_of_value(
         self, data: cython.p_uchar, i: cython.Py_ssize_t, size: cython.Py_ssize_t, field: cython.Py_ssize_t
@@ -197,7 +291,7 @@ class NodeMender:
                 moves += 1
             kinds |= kind
             names.append(name)
-        if kinds & _SPOKEN and is_careful and not self._ends_texts(data, i, size):
+        if kinds & _SPOKEN and is_careful and (self._has_stray or not self._ends_texts(data, i, size)):
             return None
         if kinds & (_SEVERAL | _WRITTEN) or moves > 1 or (moves and kinds & _SETUP):
             return self._rewritten(text, begin, names, moves, kinds)
@@ -236,13 +330,19 @@ class NodeMender:
     def _raw(self, text: str, begin: cython.Py_ssize_t, number: cython.int) -> str:
         """The values of a property with their brackets, without space between them."""
         field: cython.Py_ssize_t = number * _FIELDS
-        if self._found[field + 5] & _SPACED:
+        if self._found[field + 5] & (_SPACED | _LISTED):
             return f"[{']['.join(self._values(text, begin, number))}]"
         return text[begin + self._found[field + 2] : begin + self._found[field + 3]]
 
     def _values(self, text: str, begin: cython.Py_ssize_t, number: cython.int) -> list[str]:
         """The values of a property, in which nothing is escaped if they are several."""
         field: cython.Py_ssize_t = number * _FIELDS
+        if self._found[field + 5] & _LISTED:
+            first_value: cython.int = self._found[field + 6]
+            return [
+                text[begin + self._listed[2 * place] : begin + self._listed[2 * place + 1]]
+                for place in range(first_value, first_value + self._found[field + 4])
+            ]
         raw: str = text[begin + self._found[field + 2] + 1 : begin + self._found[field + 3] - 1]
         if self._found[field + 4] == 1:
             return [raw]

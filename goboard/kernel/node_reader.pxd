@@ -18,8 +18,8 @@ cdef class NodeReader:
     cdef readonly str body
     cdef readonly str last
 
-    cdef object _node_at(self, Py_ssize_t at, dict plain, object is_sound, NodeMender mender, bint is_careful)
-    cdef object _mended(self, Py_ssize_t at, NodeMender mender, bint is_careful)
+    cdef object _node_at(self, Py_ssize_t at, dict plain, object is_sound, NodeMender mender, int care)
+    cdef object _mended(self, Py_ssize_t at, NodeMender mender, int care)
     cdef Py_ssize_t _end_of_node(self, Py_ssize_t position) except -3
     cdef bint _load(self, Py_ssize_t position) except -1
     cdef Py_ssize_t _scan(self, Py_ssize_t i) except -3
@@ -29,6 +29,7 @@ cdef class NodeReader:
     cdef Py_ssize_t _end_of_parentheses(self, Py_ssize_t i, Py_ssize_t depth) except -3
     cdef bint _may_begin_game(self, Py_ssize_t i) noexcept
     cdef object _turn(self, Py_ssize_t i, Py_ssize_t end, object node, list stack)
+    cdef Py_ssize_t _behind_junk(self, Py_ssize_t at) except -3
     cdef Py_ssize_t _end_of_litter(self, Py_ssize_t position, bint takes_brackets) except -3
     cdef Py_ssize_t _litter(self, Py_ssize_t i, bint takes_brackets) except -3
     cdef Py_ssize_t _junk(self, Py_ssize_t i, bint takes_brackets) except -3

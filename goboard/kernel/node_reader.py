@@ -59,23 +59,27 @@ class NodeReader:
         is_sound: Callable[[str], object],
         most: int,
         mender: NodeMender | None = None,
-        is_careful: bool = False,
+        care: int = 0,
     ) -> int:
         """Read nodes from a position on; returns where it ended. `stack` is kept up to date with the parentheses.
 
         Nothing needs to be said of nodes that are in `plain`, with the text or texts that they become, which are
         shared, and of those that are sound. Where there is a `mender`, nothing needs to be said of others either that
-        it knows how to read; if it is to be careful, no node is taken as it is.
+        it knows how to read. With `care` no node is taken as it is; with more of it, 2, brackets out of their places
+        have no meaning, and what is no part of SGF is skipped between nodes.
         """
         at: cython.Py_ssize_t = position
         end: cython.Py_ssize_t
         count: cython.Py_ssize_t = 0
         limit: cython.Py_ssize_t = most
+        degree: cython.int = care
         make = self._make
         self.is_open = False
         self.reason = MANY
         while count < limit:
-            known: Any = self._node_at(at, plain, is_sound, mender, is_careful)
+            if degree > 1 and mender is not None:
+                at = self._behind_junk(at)
+            known: Any = self._node_at(at, plain, is_sound, mender, degree)
             if type(known) is str:
                 node = make(known, node)
             elif known is not None:
@@ -107,13 +111,13 @@ class NodeReader:
         plain: dict[str, str | tuple[str, ...]],
         is_sound: Callable[[str], object],
         mender: NodeMender | None,
-        is_careful: cython.bint,
+        care: cython.int,
     ) -> Any:
         """The text or texts that the node there becomes, which is up to `end`; None where that is left to others."""
         body: str = ""
         known: Any = None
         is_faultless: cython.bint = False
-        if not is_careful:
+        if not care:
             end: cython.Py_ssize_t = self._end_of_node(at)
             if end >= 0:
                 is_faultless = True
@@ -123,9 +127,9 @@ class NodeReader:
                 if known is not None:
                     return known
         if mender is not None:
-            known = self._mended(at, mender, is_careful)
+            known = self._mended(at, mender, care)
             if known is not None:
-                return plain.get(known, known) if is_careful and type(known) is str else known
+                return plain.get(known, known) if care and type(known) is str else known
         if not is_faultless:
             self.reason = FAULT
             return None
@@ -134,19 +138,19 @@ class NodeReader:
         self.body, self.reason = body, LOOK
         return None
 
-    def _mended(self, at: cython.Py_ssize_t, mender: NodeMender, is_careful: cython.bint) -> object:
+    def _mended(self, at: cython.Py_ssize_t, mender: NodeMender, care: cython.int) -> object:
         """What a node becomes, faulty or not, and where it ends; None where that is not sure."""
         end: cython.Py_ssize_t = -1
         if self._first <= at < self._first + self._size:
-            end = mender.scan(self._data, at - self._first, self._size)
+            end = mender.scan(self._data, at - self._first, self._size, care > 1)
         # only at the end of what is at hand may it be that more of the text tells more
         is_near_end: cython.bint = at + _FAR > self._first + self._size or at < self._first
         if end < 0 and is_near_end and at < len(self._text) and self._first + self._size < len(self._text):
             self._load(at)
-            end = mender.scan(self._data, 0, self._size)
+            end = mender.scan(self._data, 0, self._size, care > 1)
         if end < 0:
             return None
-        texts = mender.texts(self._text, at, self._data, end, self._size, is_careful)
+        texts = mender.texts(self._text, at, self._data, end, self._size, care > 0)
         if texts is not None:
             self.end = self._first + end
         return texts
@@ -216,6 +220,17 @@ class NodeReader:
             at = end
         self.node, self.count, self.last = node, count, last
         return at
+
+    def _behind_junk(self, at: cython.Py_ssize_t) -> cython.Py_ssize_t:
+        """Where what stands there and is neither a node nor a parenthesis ends."""
+        end: cython.Py_ssize_t = at
+        size: cython.Py_ssize_t = len(self._text)
+        while end >= 0 and end < size:
+            at = end
+            if not self._first <= at < self._first + self._size:
+                self._load(at)
+            end = -1 if self._is_node_sign(self._data[at - self._first]) else self._end_of_litter(at, True)
+        return at if end < 0 else end
 
     def _end_of_litter(self, position: cython.Py_ssize_t, takes_brackets: cython.bint) -> cython.Py_ssize_t:
         """Where the piece of litter there ends, -1 if there is none."""

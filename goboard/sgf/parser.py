@@ -85,10 +85,8 @@ class TreeBuilder:
 
     def _begin(self, body: str, position: int, is_careful: bool, found: Found | None) -> Sequence[str] | None:
         self.finish()
-        if self.made:
-            self.made.clear()
-        if self.again:
-            self.again.clear()
+        self.made.clear()
+        self.again.clear()
         root, before = Node(body), self._before
         if before is not None and before.begins_again(body, is_careful):
             self.node = self.root = root
@@ -271,10 +269,12 @@ class Parser(TreeBuilder):
         text, reader, left = self.text, self._reader, STRIDE
         if self.last == ")":
             return position
+        # in a trial one bracket too many still has the game read again
+        care = (1 if self._is_trial else 2) if self.is_careful else 0
         while left > 0:
             inspector = self.inspector if self.node is not None else None
             plain, is_sound, mender = _NOTHING_KNOWN if inspector is None else inspector.faultless()
-            position = reader.read(position, self.node, self.stack, plain, is_sound, left, mender, self.is_careful)
+            position = reader.read(position, self.node, self.stack, plain, is_sound, left, mender, care)
             self.node, left = reader.node, left - reader.count
             if reader.count:
                 self.last = "(" if reader.is_open else ""

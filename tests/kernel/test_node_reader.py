@@ -230,3 +230,41 @@ def test_faulty_nodes_become_what_they_do_where_somebody_counts(
         with nobody_counts(monkeypatch):
             assert said(data) == counted
         assert len(looks) < 200, head
+
+
+CUT = (
+    *(
+        "B[",
+        "W[a",
+        "AB[aa",
+        "AE[[b b ",
+        "TR[aa][bb",
+        "PL[W\n",
+        "DM[1",
+        "ABCDEFGH[x]",
+        "ABCDEFGHI[x]",
+        "b[",
+        "C[a]",
+        "]",
+    ),
+    *("]]", "[", "[[", "(", ";", ";B[aa]", "]([W[c:[[c", "é", "1", "aB", "W", "\\", "BM[1]", "GOBM[1:", " "),
+)
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_brackets_out_of_their_places_are_read_without_a_look(
+    name: str, load: Load, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    use(name, load, monkeypatch)
+    chance = random.Random(4)
+    steps: list[int] = []
+    step = Parser._read_node
+    monkeypatch.setattr(Parser, "_read_node", lambda *given: steps.append(given[1]) or step(*given))
+    ever_new = "".join(f"B]]([W[c:[[c{number}" for number in range(300))
+    for body, most in ((ever_new, 20), *(("".join(chance.choices(CUT, k=300)), 200) for _ in range(20))):
+        data = f"(;SZ[9]]{body};B[aa])".encode()
+        counted = write(read(data))
+        steps.clear()
+        with nobody_counts(monkeypatch):
+            assert write(read(data)) == counted
+        assert len(steps) < most
