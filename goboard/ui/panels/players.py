@@ -52,7 +52,9 @@ class StepsStrip(QWidget):
         self._row = in_row(*self.cells, of=self)
         self._row.setContentsMargins(0, 0, 0, 0)
         self._row.setSpacing(0)
-        self._has_foot = self._has_drawer = False
+        self._has_foot = self._has_drawer = self._is_wide = False
+        self._room: tuple[int, ...] = ()
+        """All that it depends on which steps are seen."""
         self._players = 2
         self._snapshot: Snapshot | None = None
         self._move = (0, 0)
@@ -116,18 +118,26 @@ class StepsStrip(QWidget):
             cell.setVisible(is_seen)
 
     def _fit(self) -> None:
-        """What there is room for."""
+        """What there is room for, looked at again where it may be other than before."""
         at, last = self._move
+        cells = [cell.minimumSizeHint().width() for cell in self.cells if not cell.isHidden()]
+        digits = [len(str(each)) for each in (max(at, last), last)]
+        room = self._has_foot, self._has_drawer, self.width(), em_of(self), *digits, *cells
+        if room != self._room:
+            self._room = room
+            self._choose_steps(at, last)
+        self.number.setText(self._many(at, last) if self._is_wide and last else self._few(at, last))
+
+    def _choose_steps(self, at: int, last: int) -> None:
         others = () if self._has_foot else OTHER_LINES
         short = tuple(name for name in STEPS if name not in LONG_STEPS)
         # by the last number: nothing comes or goes while one steps
         most = max(at, last)
-        is_wide = not self._has_drawer and self._has_room((*STEPS, *others), self._many(most, most))
+        is_wide = self._is_wide = not self._has_drawer and self._has_room((*STEPS, *others), self._many(most, most))
         is_short = self._has_drawer or is_wide or self._has_room((*short, *others), self._few(most, last))
         left_out = (*(() if is_wide else LONG_STEPS), *(() if is_short else VARIATIONS))
         for name in (*STEPS, *OTHER_LINES):
             self.steps[name].setVisible(name in (*STEPS, *others) and name not in left_out)
-        self.number.setText(self._many(at, last) if is_wide and last else self._few(at, last))
 
     def _has_room(self, buttons: Sequence[str], number: str) -> bool:
         """For these buttons, with that number whole and a little of what is pointed at."""

@@ -1,5 +1,7 @@
 """Whatever is being done: the board stays where it is, and no strip lies over it."""
 
+from collections.abc import Sequence
+
 import pytest
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect
 from PySide6.QtWidgets import QApplication, QWidget
@@ -119,7 +121,7 @@ class Painted(QObject):
 
 @pytest.mark.parametrize("size", [(900, 600), (1280, 800), (720, 720)])
 def test_a_step_lays_nothing_out_again_and_paints_of_the_players_who_is_to_move(
-    driver: WindowDriver, size: tuple[int, int]
+    driver: WindowDriver, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     driver.window.window().resize(*size)
     driver.window.send(OpenBytes(b"(;GM[1]SZ[19]PB[Ann]PW[Bob];B[cc];W[dd];B[ee];W[ff])", ""))
@@ -131,12 +133,19 @@ def test_a_step_lays_nothing_out_again_and_paints_of_the_players_who_is_to_move(
     assert len(cells) == 2
     bars, words = Painted(*cells), Painted(*(each for cell in part.card.cells for each in (cell.name, cell.state)))
     driver.window.stage.laid_out.connect(lambda: placed.append(1))
+    measured, has_room = list[str](), part.steps._has_room
+
+    def counted(buttons: Sequence[str], number: str) -> bool:
+        measured.append(number)
+        return has_room(buttons, number)
+
+    monkeypatch.setattr(part.steps, "_has_room", counted)
     for _ in range(2):
         bars.found.clear()
         driver.choose("forward")
         settle()
         assert set(bars.found) == set(cells)
-    assert (placed, words.found) == ([], [])
+    assert (placed, words.found, measured) == ([], [], [])
 
 
 @pytest.mark.parametrize("width", [720, 820])
