@@ -1,6 +1,7 @@
 """What becomes of a chain in a local game: kept or taken, whoever begins, or hanging on a ko that is fought out."""
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from enum import Enum, auto
 
 from goboard.analysis.findings import ALIVE, DEAD, UNSETTLED
@@ -16,7 +17,8 @@ _OPPOSED = {Ko.IF_ATTACKED: Ko.IF_DEFENDED, Ko.IF_DEFENDED: Ko.IF_ATTACKED}
 class Outcome:
     """Is a chain kept if its attacker or its owner begins? None where a ko decides, or it was not read to the end.
 
-    `kill` and `save` are lines of what was found, with whoever may begin, also of a `ko` that they begin.
+    `kill` and `save` are lines of what was found, with whoever may begin, also of a `ko` that they begin. It
+    `is_cut_short` where the nodes did not do: more of them may tell more.
     """
 
     attacker_first: bool | None = None
@@ -24,6 +26,7 @@ class Outcome:
     kill: tuple[Step, ...] = ()
     save: tuple[Step, ...] = ()
     ko: Ko = Ko.NONE
+    is_cut_short: bool = False
 
     @property
     def status(self) -> int:
@@ -58,6 +61,7 @@ class Question:
 
     def __init__(self, piece: Piece | None, prover: int, budget: Budget) -> None:
         self._piece, self._prover, self._budget, self._is_read_out = piece, prover, budget, True
+        self.is_cut_short = False
         if piece is not None:
             self._search = budget.search(piece)
 
@@ -68,6 +72,7 @@ class Question:
         answer = self._search.prove(self._piece.own, self._piece.other, prover_first, -1, self._budget.each)
         self._budget.spend(self._search.count())
         self._is_read_out &= answer is not None
+        self.is_cut_short |= answer is None
         return answer is True
 
     @property
@@ -85,7 +90,22 @@ class Question:
         own, other = self._piece.own, self._piece.other
         answer = self._search.fight(own, other, prover_first, threats, self._budget.each)
         self._budget.spend(self._search.count())
+        self.is_cut_short |= answer is None
         return answer
+
+    def once(self) -> "Question":
+        """The same where it is enough to take the chain, whoever has its ground in the end."""
+        return self._on(0)
+
+    def giving_one_back(self) -> Iterator["Question"]:
+        """The same where one vertex of the ground may be anybody's in the end, each in turn."""
+        ground = left = self._piece.ground if self._piece else 0
+        while left:
+            yield self._on(ground & ~(left & -left))
+            left &= left - 1
+
+    def _on(self, ground: int) -> "Question":
+        return Question(self._piece and replace(self._piece, ground=ground), self._prover, self._budget)
 
     def line(self, *, is_refuted: bool = False) -> tuple[Step, ...]:
         """The moves of the last proof, or those that refute what was asked last."""
@@ -151,6 +171,9 @@ class Fight:
             return None, ()
         saving = keep.line() if is_saved and owner_first else ()
         is_taken = take.fought(prover_first=not owner_first, threats=MOST_THREATS if is_saved else -MOST_THREATS)
+        once = None if is_saved or is_taken else self.take.once()
+        if once and once.fought(prover_first=not owner_first, threats=-MOST_THREATS) is False:
+            return self._going_round(once, owner_first=owner_first)
         # what only goes round for ever is not kept, but not taken either
         is_open = is_taken is None and (is_saved or not owner_first)
         if not (is_taken or is_open or (is_saved and self.is_large)):
@@ -158,6 +181,14 @@ class Fight:
         if saving:
             return _End.HANGING, saving
         return _End.HANGING if is_saved else _End.LOST, take.line() if is_taken else self._refutation()
+
+    def _going_round(self, once: Question, *, owner_first: bool) -> tuple[_End | None, tuple[Step, ...]]:
+        """How it ends where the owner, with more threats, keeps the chain only by going round for ever, as where two
+        stones are sent and one is returned: who attacks it gains nothing by that, and has to win a ko."""
+        saving = once.line(is_refuted=True) if owner_first else ()
+        take = once if self.is_large else self.take
+        is_taken = take.fought(prover_first=not owner_first, threats=MOST_THREATS)
+        return (_End.HANGING, saving or take.line()) if is_taken else (None, ())
 
     def _refutation(self) -> tuple[Step, ...]:
         """How the attacker, to begin, takes the chain by a ko, though it was not read that it stays so."""

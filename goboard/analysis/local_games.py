@@ -11,6 +11,8 @@ hint.
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from time import monotonic
+from types import MappingProxyType
 
 import numpy as np
 
@@ -25,12 +27,17 @@ from goboard.analysis.races import CountedRace, counted, races_in
 from goboard.analysis.region import Budget
 from goboard.analysis.report import Ko, Race, Status, Step
 from goboard.arrays import Int, Mask, mask
-from goboard.jobs.watch import Watch
+from goboard.jobs.watch import Late, Watch
 from goboard.rules.position import EMPTY
 
-_NODES = 30_000
+_NODES, _DEEPER = 30_000, 60_000
+"""For a chain at first, and where that was too few and time is left."""
+_PART = 0.5
+"""With a budget, the part of what is left of it that the deeper reading may take."""
 LARGEST_BAIT = 5
 """The shapes that more stones leave live."""
+_FEWEST_LOST = 3
+"""Of so many stones most are gone though one of their points comes back."""
 _ENOUGH = 2.0
 _HOLDS, _HOLDS_OUTSIDE = 0.5, 0.8
 """Stones with room for two eyes are strong if the games keep them so often, others if they reach so wide a place."""
@@ -113,13 +120,19 @@ def local_games(findings: Findings, effort: Effort, among: Mask | None = None) -
     clear = {side: set[int]() for side in (1, 2)} if among is None else _clear(findings)
     if among is None:
         strong &= ~_seeming(findings, view, of, strong, is_closed, effort)
+    cut_short = list[tuple[_LocalGame, dict[int, Outcome]]]()
     for game in _games(view, {label for label, number in of.items() if strong[number]}, clear):
         if effort.is_late:
             break
-        told |= _read(findings, game, of, asked, effort)
+        found = _read(findings, game, of, asked, effort)
+        told |= found
+        if among is None and any(one.is_cut_short for one in found.values()):
+            cut_short.append((game, {number: one for number, one in found.items() if not one.is_cut_short}))
         firm.update(of[label] for label in (() if _is_doubtful(findings, game, of) else game.chains))
         if game.is_small:
             races.update({of[label]: race for label, race in game.races()})
+    for game, known in cut_short:
+        told |= _read_deeper(findings, game, of, asked, effort, known)
     return replace(_put_together(findings, asked, told, races), firm=frozenset(firm))
 
 
@@ -128,16 +141,44 @@ def _is_doubtful(findings: Findings, game: "_LocalGame", of: Mapping[int, int]) 
     return any(game.clear.values()) or not all(findings.proofs.alive[of[label]] for label in game.strong)
 
 
+def _read_deeper(
+    findings: Findings,
+    game: "_LocalGame",
+    of: Mapping[int, int],
+    asked: Mask,
+    effort: Effort,
+    known: Mapping[int, Outcome],
+) -> dict[int, Outcome]:
+    """What is not known of the game, read once more with more nodes; nothing where that takes too long."""
+    if effort.deadline is not None:
+        now = monotonic()
+        end = now + _PART * max(effort.deadline - now, 0.0)
+        effort = replace(effort, deadline=end, watch=effort.watch.until(end))
+    try:
+        found = _read(findings, game, of, asked, effort, _DEEPER, known)
+    except Late:
+        return {}
+    return {} if effort.is_late else found
+
+
 def _read(
-    findings: Findings, game: "_LocalGame", of: Mapping[int, int], asked: Mask, effort: Effort
+    findings: Findings,
+    game: "_LocalGame",
+    of: Mapping[int, int],
+    asked: Mask,
+    effort: Effort,
+    nodes: int | None = None,
+    known: Mapping[int, Outcome] = MappingProxyType({}),
 ) -> dict[int, Outcome]:
     """What becomes of those chains of the game that are asked about, by number, as far as there is time."""
     is_doubtful = _is_doubtful(findings, game, of)
-    found = {label: Outcome() for label in game.chains if asked[of[label]]}
+    found = {label: known.get(of[label], Outcome()) for label in game.chains if asked[of[label]]}
     for label in found:
         if effort.is_late:
             break
-        number, outcome = of[label], game.outcome(label, effort.watch)
+        if of[label] in known:
+            continue
+        number, outcome = of[label], game.outcome(label, effort.watch, nodes)
         is_against = _is_disproved(findings, number, outcome) or (is_doubtful and _is_denied(findings, number, outcome))
         found[label] = Outcome() if is_against else outcome
     hanging = {label: one for label, one in found.items() if one.status == UNSETTLED}
@@ -295,13 +336,13 @@ class _LocalGame:
         empty = sum(self.view.stones[v] == EMPTY for v in self.cells)
         return len(self.cells) <= MOST_VERTICES and empty <= MOST_EMPTY
 
-    def outcome(self, label: int, watch: Watch) -> Outcome:
+    def outcome(self, label: int, watch: Watch, nodes: int | None = None) -> Outcome:
         """What becomes of the chain, by reading, or by counting where that does not come to an end."""
-        found = self._read(label, watch) if self.is_small else Outcome()
+        found = self._read(label, watch, nodes) if self.is_small else Outcome()
         return found if found.status >= 0 else self._counted.get(label, found)
 
-    def _read(self, label: int, watch: Watch) -> Outcome:
-        owner, budget = self._side(label), Budget(_NODES, watch, suicide=self.view.suicide)
+    def _read(self, label: int, watch: Watch, nodes: int | None = None) -> Outcome:
+        owner, budget = self._side(label), Budget(nodes or _NODES, watch, suicide=self.view.suicide)
         try:
             keep, take = (Question(self._piece(label, side), side, budget) for side in (owner, 3 - owner))
             if keep.is_proved(prover_first=False):
@@ -312,9 +353,20 @@ class _LocalGame:
             kill = take.line() if take.is_proved(prover_first=True) else ()
             found = Outcome(False if kill else None, True if save else None, kill, save)
             is_large = len(self.view.members(label)) > LARGEST_BAIT
-            return Fight(keep, take, found, is_large).outcome() if found.status < 0 else found
+            found = Fight(keep, take, found, is_large).outcome() if found.status < 0 else found
+            if found.status < 0 and found.owner_first and (kill := self._exchange(take, label)):
+                found = Outcome(False, True, kill, found.save)
+            return replace(found, is_cut_short=found.status < 0 and (keep.is_cut_short or take.is_cut_short))
         finally:
             budget.release()
+
+    def _exchange(self, take: Question, label: int) -> tuple[Step, ...]:
+        """How the attacker, to begin, takes a chain small enough for bait though some of what takes it is taken back,
+        if its owner has no more than one of its points by that."""
+        if not _FEWEST_LOST <= len(self.view.members(label)) <= LARGEST_BAIT:
+            return ()
+        ways = take.giving_one_back() if take.once().is_proved(prover_first=True) else ()
+        return next((way.line() for way in ways if way.is_proved(prover_first=True)), ())
 
     def _piece(self, label: int, side: int) -> Piece | None:
         """Where the side takes the chain, for good, or keeps its own."""
@@ -354,8 +406,9 @@ class _LocalGame:
         else:
             side = self._side(hanging)
             save = self._won_with(label, hanging, side, watch)
-            # of two that are kept at once one may be lost alone
-            kill = self._won_with(label, hanging, 3 - side, watch) if save and is_own else outcome.kill
+            # of two that are kept at once one may be lost alone, and what is no bait before the other is taken
+            is_apart = is_own or len(self.view.members(label)) > LARGEST_BAIT
+            kill = self._won_with(label, hanging, 3 - side, watch) if save and is_apart else outcome.kill
             outcome, is_along = replace(outcome, kill=kill, save=save), bool(save and kill)
         return (outcome if is_own else outcome.opposed) if is_along else None
 

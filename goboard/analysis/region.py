@@ -20,7 +20,7 @@ from goboard.kernel.transposition_table import TranspositionTable
 
 LONGEST_LINE = 40
 _NO_PLAY = Play(0, (), (), (), frozenset())
-MOST_IDLE = 8
+MOST_IDLE, MOST_SLOTS = 8, 1 << 16
 
 
 class Question:
@@ -132,8 +132,9 @@ class Budget:
         )
 
     def release(self) -> None:
-        """Give the memories back: making them anew costs more than a small search."""
-        _idle.extend(self._lent[: max(0, MOST_IDLE - len(_idle))])
+        """Give the memories back, but for large ones: making them anew costs more than a small search."""
+        small = [memory for memory in self._lent if memory.size() <= MOST_SLOTS]
+        _idle.extend(small[: max(0, MOST_IDLE - len(_idle))])
         self._lent.clear()
 
 

@@ -12,11 +12,14 @@ HANGING = {
     ("...XOOOOO", ".XXXOOOOO", "XXXXOOOOO"): "Enemy begins the ko at B9; Owner lives at B9.",
     ("..XOOOOOO", "X.XXOOOOO", "O..XOOOOO", "XX..OOOOO"): "Enemy begins the ko at B7; Owner lives at B9.",
     ("O..XOOOOO", "..XXOOOOO", ".O.XOOOOO", "XXXXOOOOO"): "Enemy begins the ko at B8; Owner lives at B9.",
+    ("...X.OOOO", "..XXOOOOO", ".XXOOOOOO", ".XOOOOOOO", ".OOOOOOOO"): "Enemy begins the ko at B9; Owner lives at B9.",
     (".X.XOOOOO", ".O.XOOOOO", ".O.XOOOOO", "X.XXOOOOO"): "Owner begins the ko at B6; Enemy kills at B6.",
     ("O...XOOOO", "XO..XOOOO", ".X.XXOOOO"): "Owner begins the ko at B9; Enemy kills at C7.",
     (".X....OOO", "XOOXXOOOO", "O.XX.OOOO"): "Owner begins the ko at B7; Enemy kills at B7.",
 }
-"""Corners where the largest chain of Black lives or dies by a ko, as exhaustive search says, with the words for it."""
+"""Corners where the largest chain of Black lives or dies by a ko, as exhaustive search says, with the words for it.
+
+With more threats Black keeps the fourth only by going round for ever: two stones are sent, and one is returned."""
 
 
 def _corner(rows: tuple[str, ...], *, exchanged: bool = False, mirrored: bool = False) -> tuple[str, ...]:

@@ -1,9 +1,14 @@
 """What is read between strong stones: races, small eyespaces, sekis, as players read them."""
 
+from typing import Any
+
 import pytest
 
+from goboard.analysis import local_games
 from goboard.analysis.analyse import final_report
+from goboard.analysis.fights import Outcome
 from goboard.analysis.report import Ground, Report, Request, Status
+from goboard.jobs.watch import Late
 from goboard.rules import catalogue
 from tests.analysis.positions import CHINESE, drawn
 
@@ -69,6 +74,10 @@ TWO_IN_ATARI = (
     ".X..OXXX.",
     ".X.XXXX.X",
 )
+
+SOLID = ("OOOOOOOOO", "OOOOOOOOO", "OOOOOOOOO", "OOOO.O.O.")
+ROOMY = ("....XOOOO", "...XOOOOO", "...XOOOOO", "XXXOOOOOO", "OOOOOOOOO", *SOLID)
+"""Black's corner has so much room, and so loose a wall, that it takes more to read than most do."""
 
 
 def _read(rows: tuple[str, ...], seed: int = 0) -> Report:
@@ -136,3 +145,35 @@ def test_stones_that_no_move_of_their_own_saves_are_dead_though_their_takers_are
     rows: tuple[str, ...], vertex: int
 ) -> None:
     assert _status(_read(rows), vertex) is Status.DEAD
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_who_gets_only_one_of_four_points_back_has_lost_the_stones(seed: int) -> None:
+    """Four stones of Black are taken by three that are taken back: three games of four keep most of those points."""
+    report = _read((".XXXOO.", "OO.XOOO", "XXO.OO.", "XXXXOOO", "XXXXOOO", ".X.XOOO"), seed)
+    assert _status(report, 1) is Status.UNSETTLED
+    assert "Black lives at D4; White kills at D4" in _why(report, 1)
+
+
+def test_who_takes_only_after_being_taken_is_not_saved_by_that() -> None:
+    """White gives six stones and takes as many under them: what stood there is gone, whoever begins."""
+    report = _read((*("....OX.....",) * 8, "OOOOOXXXXXX", "O.XXX.OO.X.", "OXXX.OOOOX."))
+    assert [_status(report, vertex) for vertex in (101, 105)] == [Status.UNSETTLED, Status.DEAD]
+
+
+def test_a_corner_with_much_room_is_read_further_where_that_tells_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Games of chance were believed instead, and three of its stones were told to be dead."""
+    report = _read(ROOMY)
+    assert {_status(report, vertex) for vertex in (12, 27)} == {Status.UNSETTLED}
+    assert "lives if Black moves first and is taken if White does" in _why(report, 27)
+    read = local_games._read
+
+    def _never_deeper(*given: Any) -> dict[int, Outcome]:
+        if local_games._DEEPER in given[5:6]:
+            raise Late
+        return read(*given)
+
+    monkeypatch.setattr(local_games, "_read", _never_deeper)
+    late = _read(ROOMY).verdict(27)
+    assert late is not None
+    assert late.ground is Ground.PLAYOUTS
