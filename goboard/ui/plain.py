@@ -258,16 +258,22 @@ class NameLabel(ElidedLabel):
 
 
 class StateLabel(ElidedLabel):
-    """What stands in a row: the last that does not fit is left out whole."""
+    """What stands in a row: the last that does not fit is left out whole; so is the only one that `may_be_empty`."""
 
     BETWEEN = ", "
 
+    def __init__(self, parent: QWidget | None = None, *, may_be_empty: bool = False) -> None:
+        super().__init__(parent)
+        self._may_be_empty = may_be_empty
+
     @property
     def shown(self) -> str:
-        said, width = self.text(), self.contentsRect().width()
-        while self.BETWEEN in said and self.fontMetrics().horizontalAdvance(said) > width:
+        said, shown = self.text(), super().shown
+        # whole pixels do not say whether Qt finds room for it
+        while shown != said and self.BETWEEN in said:
             said = said.rpartition(self.BETWEEN)[0]
-        return self.fontMetrics().elidedText(said, Qt.TextElideMode.ElideRight, width)
+            shown = self.fontMetrics().elidedText(said, Qt.TextElideMode.ElideRight, self.contentsRect().width())
+        return "" if self._may_be_empty and shown != said else shown
 
 
 class PointLabel(StateLabel):

@@ -18,6 +18,7 @@ class Scrolled(ScrolledPanel):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._arranged = QTimer(self, singleShot=True, interval=0)
         self._arranged.timeout.connect(self._follow)
+        self.verticalScrollBar().rangeChanged.connect(self.updateGeometry)
 
     def event(self, event: QEvent) -> bool:
         """Rows that came before all is shown count too: windows that grow while they come on the screen are left in a
@@ -44,7 +45,9 @@ class Scrolled(ScrolledPanel):
 
     def sizeHint(self) -> QSize:
         wish, most = self._inner.sizeHint(), round(self.screen().availableSize().height() * SCREEN_PART)
-        bar = self.bar_room if wish.height() > most else 0
+        # other words of the dialog may take the form's room, and have it scroll where the screen is large enough
+        is_scrolled = wish.height() > most or self.verticalScrollBar().maximum() > 0
+        bar = self.bar_room if is_scrolled else 0
         return QSize(wish.width() + bar, min(wish.height(), most))
 
     def minimumSizeHint(self) -> QSize:

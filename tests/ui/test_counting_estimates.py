@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
 
 from goboard.session.analyst import Analyst
+from goboard.session.commands.files import OpenBytes
 from goboard.session.commands.rules import SwitchRules
 from goboard.ui.analysis_worker import AnalysisWorker
 from goboard.ui.windows import Windows
@@ -131,13 +132,25 @@ def test_one_counts_at_once_while_dead_stones_are_looked_for(
 ) -> None:
     engine = Endless(enough=0)
     driver = opened(make_windows(make_analysis=lambda: AnalysisWorker(lambda: Analyst(engine))), qtbot)
-    driver.press("T")
+    driver.press("P", "P")
     assert "Still looking for dead stones" in said(driver)
     driver.click("A5", modifiers=SHIFT)
     assert dead(driver) == {"A5"}
     assert engine.begun.wait(60)
     driver.press("Esc")
     assert not driver.window.parts["analysis"].worker.is_busy
+
+
+def test_nobody_wins_while_dead_stones_are_looked_for(make_windows: Callable[..., Windows], qtbot: QtBot) -> None:
+    driver = opened(make_windows(make_analysis=lambda: AnalysisWorker(lambda: Analyst(Endless(enough=0)))), qtbot)
+    driver.window.send(OpenBytes(b"(;GM[1]SZ[5]RU[Chinese]KM[0]AB[bb][cb][db];W[];B[])", ""))
+    driver.press("End", "T")
+    panel = driver.window.parts["counting"].panel
+    assert driver.shown.is_over and "Still looking for dead stones" in said(driver)
+    assert panel.result.text() == "Black leads by 25." and not panel.result.font().bold()
+    panel.accept_button.click()
+    driver.press("T")
+    assert panel.result.text().startswith("Black wins by 25.") and panel.result.font().bold()
 
 
 def test_other_rules_that_find_the_same_stones_dead_count_them_too(count: WindowDriver) -> None:

@@ -113,6 +113,8 @@ def test_a_clock_stands_below_the_names_where_one_has_no_room_beside_it(driver: 
     assert is_below(wide) == [False, False]
     narrow = next(width for width in range(wide, 0, -8) if is_below(width) == [True, True])
     assert is_below(narrow) == [True, True] and first.name.shown == name
+    states = {first.state.shown for width in range(narrow, 0, -8) if is_below(width)}
+    assert "" in states and states <= {"took 0, Black", "took 0", ""}, "no part of a word"
     assert is_below(wide) == [False, False]
     card.deleteLater()
 

@@ -124,8 +124,11 @@ def margin_of(score: Score) -> float:
     return first - max(rest, default=0.0)
 
 
-def sentence(snapshot: Snapshot, count: Count, *, is_early: bool = False, digits: int = FEW_DIGITS) -> str:
-    """Who leads by the rules' count; early on only what lies there by now."""
+def sentence(
+    snapshot: Snapshot, count: Count, *, is_early: bool = False, is_settled: bool = True, digits: int = FEW_DIGITS
+) -> str:
+    """Who leads by the rules' count; early on only what lies there by now. Nobody wins before it `is_settled` which
+    stones are dead."""
     score, names = count.score, snapshot.names
     if len(score.winners) == 1:
         winner = score.winners[0]
@@ -134,7 +137,7 @@ def sentence(snapshot: Snapshot, count: Count, *, is_early: bool = False, digits
         name = names[winner - 1]
         if is_early:
             said = phrase("As the stones lie {player} has {margin} more.", player=name, margin=margin)
-        elif snapshot.is_over:
+        elif snapshot.is_over and is_settled:
             said = phrase("{player} wins by {margin}.", player=name, margin=margin)
         else:
             said = phrase("{player} leads by {margin}.", player=name, margin=margin)
@@ -223,6 +226,7 @@ class CountingPanel(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._report: Report | None = None
+        self._is_working = False
         self.caption = PlainLabel(self, wordWrap=True)
         self.help = PlainLabel(self, wordWrap=True)
         self.neutral, self.estimate = PlainLabel(self, wordWrap=True), PlainLabel(self, wordWrap=True)
@@ -298,7 +302,7 @@ class CountingPanel(QWidget):
 
     def show_estimate(self, snapshot: Snapshot, report: Report | None, lead: str = "", *, is_working: bool) -> None:
         """Say which dead stones are an estimate and which a person's marks, and what nobody can tell yet."""
-        self._report = report
+        self._report, self._is_working = report, is_working
         count = snapshot.count
         if count is None:
             return
@@ -320,14 +324,18 @@ class CountingPanel(QWidget):
         self.working.setVisible(is_open and bool(self.working.text()))
 
     def _show_result(self, snapshot: Snapshot, count: Count, lead: str) -> None:
-        """Who leads, in bold unless something speaks against it."""
+        """Who leads, in bold unless something speaks against it or dead stones are still looked for."""
         report, winners = self._report, count.score.winners
         doubt = warning(snapshot, report, lead) if report is not None and report.stones == snapshot.stones else ""
         self.warning.say(doubt)
         self.accept_button.setDefault(not doubt)
         is_open = is_early(snapshot, report)
-        embolden(self.result, is_bold=not is_open)
-        said, longer = (sentence(snapshot, count, is_early=is_open, digits=each) for each in (FEW_DIGITS, MORE_DIGITS))
+        is_settled = count.is_agreed or not self._is_working
+        embolden(self.result, is_bold=is_settled and not is_open)
+        said, longer = (
+            sentence(snapshot, count, is_early=is_open, is_settled=is_settled, digits=each)
+            for each in (FEW_DIGITS, MORE_DIGITS)
+        )
         self.result.setText(said)
         self.result.setToolTip(tip_text(longer) if longer != said else "")
         self._told.changed()

@@ -57,7 +57,7 @@ class PlayerCell(QWidget):
         self._told: tuple[str, ...] = ()
         self.sign = StoneSign(player, self)
         self.name = NameLabel(self)
-        self.state = StateLabel(self)
+        self.state = StateLabel(self, may_be_empty=True)
         self.state.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self.state.setVisible(not is_short)
         if is_short:
