@@ -149,7 +149,10 @@ def _read_deeper(
     effort: Effort,
     known: Mapping[int, Outcome],
 ) -> dict[int, Outcome]:
-    """What is not known of the game, read once more with more nodes; nothing where that takes too long."""
+    """What is not known of the game, read once more with more nodes; nothing where that takes too long.
+
+    A ko that is found only so is left out: where both have passed nobody began it, and stones count as most games go.
+    """
     if effort.deadline is not None:
         now = monotonic()
         end = now + _PART * max(effort.deadline - now, 0.0)
@@ -158,7 +161,9 @@ def _read_deeper(
         found = _read(findings, game, of, asked, effort, _DEEPER, known)
     except Late:
         return {}
-    return {} if effort.is_late else found
+    if effort.is_late:
+        return {}
+    return {number: one for number, one in found.items() if one.ko is Ko.NONE}
 
 
 def _read(
