@@ -77,6 +77,11 @@ def own_sets() -> Iterator[None]:
 
 def pytest_runtest_teardown() -> None:
     collector.look()
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup() -> None:
+    """What the test before has opened is closed by now: none of it is kept."""
     keep_again()
 
 

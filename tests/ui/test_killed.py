@@ -96,6 +96,7 @@ def check(root: Path, drive: Driver) -> None:
     place = b"%d %d" % (document.index, document.game.cursor.depth)
     assert text_of(document) + place == (root / "expected").read_bytes()
     assert document.edits.is_modified
+    drive.session.close()
 
 
 @pytest.mark.slow
