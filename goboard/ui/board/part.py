@@ -6,7 +6,6 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Qt, Slot
-from PySide6.QtGui import QKeySequence, QShortcut
 
 from goboard.boards.board import Place
 from goboard.session.commands.ask import Explain, ExplainAtPlace
@@ -126,9 +125,7 @@ class BoardPart(Part):
         canvas.crowd_clicked.connect(lambda: workspace.tell(CROWDED))
         canvas.wheel_stepped.connect(self._step)
         canvas.link_activated.connect(lambda key: workspace.send(GoTo(key)))
-        space = QShortcut(QKeySequence(Qt.Key.Key_Space), canvas, workspace.action("count").trigger)
-        # as an argument of the constructor the context is not heeded, and buttons would not hear the key
-        space.setContext(Qt.ShortcutContext.WidgetShortcut)
+        canvas.space_pressed.connect(workspace.action("count").trigger)
 
     def hand_over(self) -> Any:
         return self._canvas.view_controller.looked_at

@@ -83,6 +83,8 @@ class BoardWidget(QWidget):
     """A click where points are too close together for it to mean one."""
     wheel_stepped = Signal(int)
     """Moves forward (the wheel turned towards the user), negative backward."""
+    space_pressed = Signal()
+    """The space bar, which neither the tool nor an action of the window has taken."""
     link_activated = Signal(object)
     """The key of the node that a bubble's link leads to."""
 
@@ -575,6 +577,8 @@ class BoardWidget(QWidget):
             event.accept()
         elif Qt.Key(event.key()) in ENTER:
             self.point_with_keys()
+        elif event.key() == Qt.Key.Key_Space and not event.modifiers() and not event.isAutoRepeat():
+            self.space_pressed.emit()
         elif not self.view_controller.press_key(event):
             super().keyPressEvent(event)
 

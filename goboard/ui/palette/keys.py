@@ -36,7 +36,6 @@ from goboard.ui.window.actions import Actions
 from goboard.ui.window.bindings import (
     OTHER_PROGRAMS,
     PORTABLE,
-    TAKEN,
     choose_keys,
     holders,
     is_changed,
@@ -219,7 +218,7 @@ class KeysDialog(QDialog):
     def _show_note(self) -> None:
         """What the new key is now."""
         entry, key = self.chosen, self.key.keySequence()
-        is_good = entry is not None and is_key(key) and key.toString(PORTABLE) not in TAKEN
+        is_good = entry is not None and is_key(key)
         self.replace.setEnabled(is_good)
         self.add.setEnabled(is_good)
         self.note.setText(self._note(entry, key))
@@ -239,6 +238,10 @@ class KeysDialog(QDialog):
                 return tr("{key} cannot be chosen: it goes to the control before.", key=said)
             case "Return" | "Enter":
                 return tr("{key} cannot be chosen: it does what is chosen.", key=said)
+            case "F10":
+                return tr("{key} cannot be chosen: it opens the menus.", key=said)
+            case "Shift+F10":
+                return tr("{key} cannot be chosen: it opens the menu of what has the keys.", key=said)
         others = [self._titles[other.name] for other in self._others(entry, key)]
         if others:
             return tr("{key} belongs to {actions} now, which would lose it.", key=said, actions=joined(others))

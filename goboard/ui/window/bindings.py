@@ -15,7 +15,7 @@ TOOLBAR = (
     "new", "open", "save", "", "undo", "redo", "", "edit_tools", "count", "analysis", "pass", "",
     "palette",
 )  # fmt: skip
-TAKEN = ("Esc", "Tab", "Shift+Tab", "Return", "Enter")
+TAKEN = ("Esc", "Tab", "Shift+Tab", "Return", "Enter", "F10", "Shift+F10")
 """Keys that no action can have."""
 PORTABLE = QKeySequence.SequenceFormat.PortableText
 OTHER_PROGRAMS: Mapping[str, Mapping[str, str]] = {
@@ -58,9 +58,9 @@ def keys_of(settings: QSettings, entry: Entry) -> list[QKeySequence]:
 
 
 def is_key(keys: QKeySequence) -> bool:
-    """Is it one key, with others held or not, that there is?"""
-    unknown = QKeySequence(Qt.Key.Key_unknown)
-    return keys.count() == 1 and keys != unknown and bool(keys.toString(PORTABLE))
+    """Is it one key, with others held or not, that there is and that an action can have?"""
+    unknown, said = QKeySequence(Qt.Key.Key_unknown), keys.toString(PORTABLE)
+    return keys.count() == 1 and keys != unknown and bool(said) and said not in TAKEN
 
 
 def choose_keys(settings: QSettings, entry: Entry, keys: Sequence[QKeySequence]) -> None:

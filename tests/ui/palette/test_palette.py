@@ -375,9 +375,26 @@ def test_keys_of_qt_itself_are_refused_and_conflicts_of_a_file_are_shown(driver:
     dialog.choose("pass")
     item = dialog.table.currentItem()
     assert item is not None and item.text(1) == "T, Ctrl+J" and item.text(2) == "also Game > Count"
-    dialog.key.setKeySequence(QKeySequence("Esc"))
-    assert not dialog.add.isEnabled() and "cannot be chosen" in dialog.note.text()
+    for key in ("Esc", "Tab", "Shift+Tab", "Return", "Enter", "F10", "Shift+F10"):
+        dialog.key.setKeySequence(QKeySequence(key))
+        assert not dialog.add.isEnabled() and "cannot be chosen" in dialog.note.text()
     dialog.reject()
+
+
+def test_the_space_bar_counts_on_the_board_until_an_action_has_it(driver: WindowDriver) -> None:
+    canvas = driver.window.workspace.canvas
+    for is_counted in (True, False):
+        driver.qtbot.keyClick(canvas, Qt.Key.Key_Space)
+        assert (driver.shown.count is not None) == is_counted
+    driver.choose("edit_keys")
+    dialog = keys_dialog(driver)
+    dialog.choose("pass")
+    dialog.key.setKeySequence(QKeySequence("Space"))
+    driver.qtbot.mouseClick(dialog.replace, Qt.MouseButton.LeftButton)
+    dialog.reject()
+    canvas.setFocus()
+    driver.qtbot.keyClick(canvas, Qt.Key.Key_Space)
+    assert driver.shown.count is None and driver.shown.node.move_number == 1, "a pass"
 
 
 def test_damaged_keys_are_the_usual_ones(folders: Folders, driver: WindowDriver) -> None:
