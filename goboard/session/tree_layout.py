@@ -8,6 +8,7 @@ from itertools import islice
 from typing import TypeVar, cast
 
 import numpy as np
+from numpy.typing import NDArray
 
 from goboard.arrays import Int, Mask
 from goboard.games import properties
@@ -20,6 +21,7 @@ from goboard.session import tree_outline
 from goboard.session.tree_outline import Outline
 
 Result = TypeVar("Result")
+Kind = TypeVar("Kind", bound=np.generic)
 JUDGED = {
     "TE": tree_outline.GOOD,
     "BM": tree_outline.BAD,
@@ -103,6 +105,7 @@ class OutlineBuilder:
             self._remembered.clear()
         places = None
         if self._last is not None and self._nodes[0] is root:
+            self._grow(self._last)
             places = yield from self._kept_places(self._last)
         if places is None:
             yield from self._lay_out(root)
@@ -123,6 +126,33 @@ class OutlineBuilder:
         other = OutlineBuilder(self.codec)
         _run(other._take(walk))
         return other._finish(())
+
+    def _grow(self, outline: Outline) -> None:
+        """One node that comes behind the last one of a line, farther from the root than any other, leaves all others
+        where they are: it is put into the last outline, as a move that is played usually is."""
+        touched = list(self._touched.values())
+        _, is_known = _found(outline, np.fromiter(self._touched, np.int64, len(touched)))
+        new = np.flatnonzero(~is_known).tolist()
+        node = touched[new[0]] if len(new) == 1 else None
+        parent = node.parent if node is not None and not node.children else None
+        above = outline.index_of(parent.key) if parent is not None and len(parent.children) == 1 else -1
+        if node is None or above < 0 or int(outline.ends[above]) != above + 1:
+            return
+        column, at = int(outline.columns[above]) + 1, above + 1
+        if column <= int(outline.columns.max()):
+            return
+        place = int(np.searchsorted(outline.keys, node.key, sorter=outline.by_key))
+        self._last = replace(
+            outline,
+            keys=_put(outline.keys, at, node.key),
+            columns=_put(outline.columns, at, column),
+            rows=_put(outline.rows, at, int(outline.rows[above])),
+            parents=_put(outline.parents + (outline.parents >= at), at, above),
+            ends=_put(outline.ends + (outline.ends > above), at, at + 1),
+            by_key=_put(outline.by_key + (outline.by_key >= at), place, at),
+        )
+        self._looks = _put(self._looks, at, 0)
+        self._nodes.insert(at, node)
 
     def _lay_out(self, root: Node) -> Generator[None]:
         """Walk through the whole tree again."""
@@ -284,6 +314,13 @@ def _found(outline: Outline, keys: Int) -> tuple[Int, Mask]:
     places = np.searchsorted(outline.keys, keys, sorter=outline.by_key)
     indices = outline.by_key[np.minimum(places, len(outline.keys) - 1)]
     return indices, outline.keys[indices] == keys
+
+
+def _put(values: NDArray[Kind], at: int, value: int) -> NDArray[Kind]:
+    """The values with one more in that place."""
+    found = np.empty(len(values) + 1, dtype=values.dtype)
+    found[:at], found[at], found[at + 1 :] = values[:at], value, values[at:]
+    return found
 
 
 LARGE_TREE = 3000

@@ -79,12 +79,12 @@ class AnalysisWorker(QObject):
         if self._analyst is not None:
             self._analyst.drop(kind)
 
-    def stop(self) -> None:
-        """Call everything off and end the thread; nothing arrives afterwards. A second call does nothing."""
+    def stop(self, *, waits: bool = True) -> None:
+        """Call everything off and end the thread; nothing arrives afterwards. A second call only waits for the end."""
         self._is_stopped = True
         if self._analyst is not None:
             self._analyst.close()
-        self._threads.shutdown()
+        self._threads.shutdown(waits)
 
     def _work(self) -> None:
         """Answer everything that is asked; what fails is told, and what else is asked is answered all the same."""

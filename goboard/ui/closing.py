@@ -1,20 +1,29 @@
-"""Closing windows: each record asks about its unsaved changes first, several at once in one question."""
+"""Closing windows: each record asks about its unsaved changes first, several at once in one question; what comes to its
+end after that, and what is copied where the program is ended by others."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
+from time import monotonic
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QCoreApplication, QEvent, QObject
 
 from goboard.ui.widgets import after_pause
 from goboard.ui.window.frame import Frame, bring_forward
+from goboard.ui.window.handover import silence
 
 if TYPE_CHECKING:
+    from goboard.ui.analysis_worker import AnalysisWorker
     from goboard.ui.files.part import FilePart
     from goboard.ui.window.main_window import MainWindow
+    from goboard.ui.window.workspace import Workspace
     from goboard.ui.windows import Windows
+    from goboard.ui.worker import Worker
+
+PATIENCE, LAST_PATIENCE = 2.0, 4.0
+"""Seconds that the end of the program waits for what is being answered, and again once that is called off."""
 
 
 class Closing(QObject):
@@ -23,6 +32,8 @@ class Closing(QObject):
     def __init__(self, windows: Windows) -> None:
         super().__init__(windows)
         self._windows = windows
+        self._ending: list[Worker | AnalysisWorker] = []
+        """What comes to its end without its window."""
 
     def ask(
         self,
@@ -86,6 +97,46 @@ class Closing(QObject):
                 for page in sorted(frame.pages, key=lambda page: page is not shown):
                     end.callback(page.leave)
                 end.callback(frame.drop_sleepers)
+
+    def note(self, workspace: Workspace) -> None:
+        """That of a record which is closed; its threads may still be at something."""
+        worker, analysis = workspace.worker, workspace.analysis
+        self._ending = [each for each in (*self._ending, worker, analysis) if each.is_running]
+        # its own window is about to go
+        silence(worker.failed)
+        worker.failed.connect(self._windows.tell_failure)
+
+    def wait(self) -> None:
+        """Until all that has been closed has come to its end."""
+        for each in self._ending:
+            each.stop()
+
+    def keep_copies(self) -> None:
+        """The program is about to be ended, by a signal or a logout: recovery copies hold all that was done, and those
+        of records that are closed are gone."""
+        jobs, faults = {}, []
+        for window in self._windows.open:
+            try:
+                jobs[window] = window.begin_copy(is_end=True)
+            except Exception as fault:
+                # the end comes all the same: what the session has is copied, and so are the other records
+                faults.append(fault)
+                jobs[window] = window.begin_copy(is_end=False)
+        for patience in (PATIENCE, LAST_PATIENCE):
+            end = monotonic() + patience
+            for window, job in jobs.items():
+                if job is None:
+                    continue
+                # the copy is made after what is being answered, which is called off where it takes too long
+                with suppress(TimeoutError):
+                    job.result(max(0.0, end - monotonic()))
+                    continue
+                window.worker.call_off()
+        self.wait()
+        # what the answers say of the files is written beside the copies
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.MetaCall)
+        if faults:
+            raise faults[0]
 
 
 def files_of(page: MainWindow) -> FilePart:

@@ -119,8 +119,7 @@ class RecoveryCopy:
         with contextlib.suppress(OSError):
             folder.mkdir(parents=True, exist_ok=True)
         self._folder, self._ending = folder, ending
-        self._stem = folder / os.urandom(16).hex()
-        self._lock = _locked(self._stem)
+        self._stem, self._lock = _free_place(folder)
         self._noted: tuple[str, FileIdentity | None] | None = None
 
     @property
@@ -162,6 +161,12 @@ class RecoveryCopy:
         for ending in (self._ending, FACTS, JOURNAL, NEW_JOURNAL):
             with contextlib.suppress(OSError):
                 self._stem.with_suffix(ending).unlink(missing_ok=True)
+
+
+def swept(folder: Path) -> list[Lost]:
+    """What is left to be offered of a folder that has been cleared of all else."""
+    sweep(folder)
+    return lost_copies(folder)
 
 
 def lost_copies(folder: Path) -> list[Lost]:
@@ -241,6 +246,15 @@ def _is_saved(copy: Path) -> bool:
 
 def _lock(stem: Path) -> Lock:
     return Lock(stem.with_suffix(LOCK))
+
+
+def _free_place(folder: Path) -> tuple[Path, Lock]:
+    """A stem that nobody else has. A start that sweeps may hold even a new one for a moment: then it is another."""
+    while True:
+        stem = folder / os.urandom(16).hex()
+        lock = _lock(stem)
+        if lock.take():
+            return stem, lock
 
 
 def _locked(stem: Path) -> Lock:

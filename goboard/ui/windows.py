@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Sequence
-from contextlib import ExitStack, suppress
-from time import monotonic
+from contextlib import ExitStack
+from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, Qt, QTimer, Slot
+from PySide6.QtCore import QObject, QPoint, Qt, QTimer, Slot
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 
@@ -47,8 +47,6 @@ def threaded_analysis() -> AnalysisWorker:
     return AnalysisWorker()
 
 
-PATIENCE, LAST_PATIENCE = 2.0, 4.0
-"""Seconds that the end of the program waits for what is being answered, and again once that is called off."""
 GARBAGE = 1000
 """Milliseconds between two looks for what nothing needs any more."""
 UNTIL_MOVED = 300
@@ -319,16 +317,27 @@ class Windows(QObject):
             QTimer.singleShot(0, window, lambda: self.offer_lost(window, is_free))
 
     def offer_lost(self, window: MainWindow, is_free: bool) -> None:
-        """Ask whether to restore what killed programs left behind; a free window takes the first copy."""
-        from goboard.ui.recovery import lost_copies, sweep
+        """Ask whether to restore what killed programs left behind, once that is read; a free window takes the first
+        copy."""
+        from goboard.jobs.watch import UNLIMITED
+        from goboard.ui.job_signals import JobSignals
+        from goboard.ui.recovery import swept
 
-        sweep(self._folders.recovery)
-        lost = lost_copies(self._folders.recovery)
-        if not lost:
+        folder = self._folders.recovery
+        jobs = JobSignals("recovery", self, refusals=(), waits=False)
+        jobs.ended.connect(lambda _kind: jobs.deleteLater())
+        jobs.run("lost", lambda _watch: swept(folder), partial(self._offer, window, is_free), UNLIMITED)
+
+    def _offer(self, window: MainWindow, is_free: bool, lost: Sequence[Lost]) -> None:
+        if not lost or not self.open:
             return
         from goboard.ui.dialogs.restore import RestoreDialog
         from goboard.ui.widgets import add_help_key
 
+        if window not in self.open:
+            # it was closed, or made anew in another language, meanwhile
+            window = self.open[-1]
+        is_free = is_free and window.workspace.is_free
         dialog = RestoreDialog(lost, lambda chosen: self._restore(window, chosen, is_free), window)
         add_help_key(dialog)
         dialog.open()
@@ -353,29 +362,10 @@ class Windows(QObject):
 
     def keep_copies(self, _manager: object = None) -> None:
         """The program is about to be ended, by a signal or a logout: recovery copies hold all that was done."""
-        jobs, faults = {}, []
-        for window in self.open:
-            try:
-                jobs[window] = window.begin_copy(is_end=True)
-            except Exception as fault:
-                # the end comes all the same: what the session has is copied, and so are the other records
-                faults.append(fault)
-                jobs[window] = window.begin_copy(is_end=False)
-        for patience in (PATIENCE, LAST_PATIENCE):
-            end = monotonic() + patience
-            for window, job in jobs.items():
-                if job is None:
-                    continue
-                # the copy is made after what is being answered, which is called off where it takes too long
-                with suppress(TimeoutError):
-                    job.result(max(0.0, end - monotonic()))
-                    continue
-                window.worker.call_off()
-        # what the answers say of the files is written beside the copies
-        QCoreApplication.sendPostedEvents(None, QEvent.Type.MetaCall)
-        self._settings.sync()
-        if faults:
-            raise faults[0]
+        try:
+            self.closing.keep_copies()
+        finally:
+            self._settings.sync()
 
     def tell_failure(self, report: str) -> None:
         """An exception that nobody caught: what was done by now is copied first."""
@@ -467,6 +457,7 @@ class Windows(QObject):
             end.callback(self._settings.sync)
             if self._library is not None:
                 end.callback(self._library.stop)
+            end.callback(self.closing.wait)
             for window in self.open:
                 end.callback(window.stop)
 
@@ -477,7 +468,7 @@ class Windows(QObject):
             frame.deleteLater()
             self.tabs.release()
 
-    def _forget(self, window: MainWindow) -> None:
+    def _forget(self, window: MainWindow, workspace: Workspace | None) -> None:
         """That record is closed; its window as well if it was the last one there."""
         self.open.remove(window)
         frame = window.window()
@@ -496,4 +487,6 @@ class Windows(QObject):
             window.setParent(None)
         if self._library is not None:
             self._library.forget(window)
+        if workspace is not None:
+            self.closing.note(workspace)
         window.deleteLater()

@@ -106,23 +106,28 @@ class Worker(QObject):
             self._patience.start()
         self._threads.begin(job)
 
-    def stop(self) -> None:
-        """End the thread after the commands that were sent; nothing arrives afterwards. A second call does nothing."""
-        if self._is_stopped:
-            return
-        self._is_stopped = True
-        for timer in (self._idle, self._autosave, self._patience):
-            timer.stop()
-        # what reads or computes ends soon; what saves asks no watch and comes to its end
-        self.call_off()
-        self._threads.begin(Job(lambda _watch: self._close()))
-        self._threads.shutdown()
+    def stop(self, *, then: Callable[[], None] | None = None, waits: bool = True) -> None:
+        """End the thread after the commands that were sent, and after doing that as the last thing; nothing arrives
+        afterwards but a fault in it. A second call only waits for the end."""
+        if not self._is_stopped:
+            self._is_stopped = True
+            for timer in (self._idle, self._autosave, self._patience):
+                timer.stop()
+            # what reads or computes ends soon; what saves asks no watch and comes to its end
+            self.call_off()
+            self._threads.begin(Job(lambda _watch: self._close(then)))
+        self._threads.shutdown(waits)
 
-    def _close(self) -> None:
+    def _close(self, then: Callable[[], None] | None) -> None:
         """Let the record go, whoever still knows this; belongs to the thread."""
         handler, self._handler, self._is_closed = self._handler, None, True
-        if handler is not None:
-            handler.close()
+        try:
+            if handler is not None:
+                handler.close()
+            if then is not None:
+                then()
+        except Exception:
+            self._call_back(partial(self.failed.emit, traceback.format_exc()))
 
     @Slot()
     def _tell_slow(self) -> None:

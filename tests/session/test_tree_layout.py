@@ -1,5 +1,7 @@
 """The tree laid out: no two nodes on one place, no connecting line through a node."""
 
+from unittest.mock import Mock
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -7,6 +9,7 @@ from hypothesis import strategies as st
 
 from goboard.games.tree import Node, path_to, preorder
 from goboard.games.values import codec_of
+from goboard.session import tree_layout
 from goboard.session.commands.files import OpenBytes
 from goboard.session.events import Shown
 from goboard.session.session import Session
@@ -167,6 +170,29 @@ def test_after_changes_the_outline_is_as_if_laid_out_for_the_first_time(
         if number % 2:
             assert same(builder.build(root, ()), outline(root))
     assert same(builder.build(root, ()), outline(root))
+
+
+def test_a_move_at_the_end_of_the_longest_line_leaves_all_others_where_they_are(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    root = tree([0, 1, 1, 0])
+    builder = OutlineBuilder(codec_of(19, 19))
+    builder.build(root, ())
+    walked = Mock(wraps=tree_layout._Walk)
+    monkeypatch.setattr(tree_layout, "_Walk", walked)
+    for text in ("B[bb]", "W[cc]"):
+        line = root
+        while line.children:
+            line = line.children[0]
+        line.add_child(node := Node(text))
+        builder.forget(node)
+        laid = builder.build(root, ())
+        assert not walked.called
+        assert same(laid, outline(root)) and laid.vertices[laid.index_of(node.key)] >= 0
+        walked.reset_mock()
+    root.children[0].add_child(node := Node("B[dd]"))
+    builder.forget(node)
+    assert same(builder.build(root, ()), outline(root)) and walked.called, "beside others rows may change"
 
 
 def test_a_comment_leaves_the_layout_alone() -> None:

@@ -8,6 +8,7 @@ import sys
 import time
 from functools import partial
 from pathlib import Path
+from threading import Thread, current_thread
 
 import pytest
 from PySide6.QtWidgets import QWidget
@@ -20,8 +21,10 @@ from goboard.session.commands.files import Autosave, KeepCopies, NewGame, OpenFi
 from goboard.session.commands.navigate import Step
 from goboard.session.commands.play import PlayAt
 from goboard.sgf.saving import save_bytes
+from goboard.ui import recovery
 from goboard.ui.dialogs import restore
 from goboard.ui.dialogs.restore import RestoreDialog
+from goboard.ui.locks import Lock
 from goboard.ui.recovery import DRAWING, KEPT_DAYS, TRASH, Lost, RecoveryCopy, lost_copies, sweep
 from goboard.ui.window.main_window import MainWindow
 from goboard.ui.windows import Windows
@@ -100,6 +103,32 @@ def test_a_killed_game_is_offered_and_restored(
     assert window.snapshot.document.modified
     assert Path(window.workspace.recovery.path).exists()
     assert lost_copies(folders.recovery) == []
+
+
+def test_what_was_left_is_read_beside_the_window(
+    folders: Folders, windows: Windows, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    readers: list[Thread] = []
+
+    def noted(folder: Path) -> list[Lost]:
+        readers.append(current_thread())
+        return lost_copies(folder)
+
+    monkeypatch.setattr(recovery, "lost_copies", noted)
+    asked_about_an_old_copy(folders, windows, qtbot).later_button.click()
+    assert len(readers) == 1 and readers[0] is not current_thread()
+    assert len(lost_copies(folders.recovery)) == 1, "nobody holds what is not restored"
+
+
+def test_a_name_that_another_start_just_looks_at_is_left_to_it(
+    folders: Folders, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    names = iter((bytes(16), bytes(range(16))))
+    monkeypatch.setattr(os, "urandom", lambda _count: next(names))
+    folders.recovery.mkdir(parents=True)
+    held = Lock(folders.recovery / f"{bytes(16).hex()}.lock")
+    assert held.take()
+    assert Path(RecoveryCopy(folders.recovery).path).stem == bytes(range(16)).hex()
 
 
 def test_what_is_discarded_is_not_offered_again(folders: Folders, windows: Windows, qtbot: QtBot) -> None:

@@ -1,8 +1,10 @@
 """Closing the window ends its threads, whatever they are at."""
 
+import os
 import threading
 from collections.abc import Callable
 
+import pytest
 from pytestqt.qtbot import QtBot
 
 from goboard.jobs.watch import Watch
@@ -11,6 +13,7 @@ from goboard.ui.analysis_worker import AnalysisWorker
 from goboard.ui.dialogs.board_progress import BoardProgressDialog
 from goboard.ui.window.main_window import MainWindow
 from goboard.ui.windows import Windows, threaded_worker
+from goboard.user_folders import Folders
 
 
 def test_no_thread_is_left_by_a_window_that_closes(make_windows: Callable[..., Windows], qtbot: QtBot) -> None:
@@ -29,7 +32,30 @@ def test_no_thread_is_left_by_a_window_that_closes(make_windows: Callable[..., W
     window.leave()
     # they are written in their own time
     settings.sync()
-    assert not begun()
+    qtbot.waitUntil(lambda: not begun())
+
+
+def test_no_window_waits_for_a_copy_on_its_way_to_the_disk(
+    make_windows: Callable[..., Windows], folders: Folders, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A disk may take seconds for it. The end of the program waits, so that nothing is left to be offered."""
+    windows, reached, held = make_windows(threaded_worker), threading.Event(), threading.Event()
+    window = windows.show_window()
+    qtbot.waitUntil(lambda: window.snapshot is not None)
+    window.send(PlayAt(60))
+    qtbot.waitUntil(lambda: not window.worker.is_busy)
+
+    def slow(_handle: int) -> None:
+        reached.set()
+        assert held.wait(60)
+
+    monkeypatch.setattr(os, "fsync", slow)
+    assert window.begin_copy(is_end=False) is not None and reached.wait(60)
+    window.leave()
+    assert windows.open == [] and list(folders.recovery.glob("*.journal"))
+    threading.Timer(0.05, held.set).start()
+    windows.closing.wait()
+    assert not window.worker.is_running and list(folders.recovery.glob("*")) == []
 
 
 def test_a_command_that_takes_long_can_be_called_off(window: MainWindow, qtbot: QtBot) -> None:

@@ -255,7 +255,7 @@ def test_the_worker_thread_ends_with_its_window(make_windows, qtbot) -> None:  #
     window = windows.show_window()
     qtbot.waitUntil(lambda: window.snapshot is not None)
     window.leave()
-    assert not window.worker.is_running
+    qtbot.waitUntil(lambda: not window.worker.is_running)
 
 
 def test_labels_are_not_cut(window: MainWindow) -> None:

@@ -2,9 +2,7 @@
 window. No painting."""
 
 import math
-from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -128,27 +126,31 @@ class TreeShape:
 
 def differing(before: TreeShape, now: TreeShape) -> tuple[int, int] | None:
     """The first and the last column in which two trees look differently, None where they look alike."""
-    pairs = list(zip(_looks(before), _looks(now), strict=True))
-    front = min(_alike(was, shows) for was, shows in pairs)
-    back = min(_alike(was[front:][::-1], shows[front:][::-1]) for was, shows in pairs)
+    was, shows = _looks(before), _looks(now)
+    front = _alike(was, shows)
+    back = _alike(was[:, front:][:, ::-1], shows[:, front:][:, ::-1])
     ends = (len(each.nodes) - back for each in (before, now))
     columns = np.concatenate([each.columns[front:end] for each, end in zip((before, now), ends, strict=True)])
     return (int(columns.min()), int(columns.max())) if len(columns) else None
 
 
-def _looks(shape: TreeShape) -> Iterator[NDArray[np.integer[Any]]]:
-    """What of each node is seen, (n,) each."""
+def _looks(shape: TreeShape) -> Int32:
+    """What of each node is seen, (k, n) for n nodes."""
     outline, chosen = shape.outline, shape.nodes
-    yield from (shape.columns, shape.rows, shape.parent_rows, shape.lowest_child, shape.lines, shape.hidden)
-    yield from (each[chosen] for each in (outline.players, outline.numbers, outline.flags, outline.vertices))
-    yield (outline.ends[chosen] > chosen + 1).astype(np.uint8)
+    placed = (shape.columns, shape.rows, shape.parent_rows, shape.lowest_child, shape.lines, shape.hidden)
+    said = (outline.players, outline.numbers, outline.flags, outline.vertices)
+    found = np.empty((len(placed) + len(said) + 1, len(chosen)), dtype=np.int32)
+    for row, values in zip(found, (*placed, *(each[chosen] for each in said)), strict=False):
+        row[:] = values
+    found[-1] = outline.ends[chosen] > chosen + 1
+    return found
 
 
-def _alike(before: NDArray[np.integer[Any]], now: NDArray[np.integer[Any]]) -> int:
+def _alike(before: Int32, now: Int32) -> int:
     """How many at the beginning are the same."""
-    most = min(len(before), len(now))
-    others = np.flatnonzero(before[:most] != now[:most])
-    return int(others[0]) if len(others) else most
+    most = min(before.shape[1], now.shape[1])
+    is_other = (before[:, :most] != now[:, :most]).any(axis=0)
+    return int(is_other.argmax()) if is_other.any() else most
 
 
 def hidden_by(outline: Outline, folded: Int) -> Mask:

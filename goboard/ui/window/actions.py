@@ -45,6 +45,8 @@ class Actions(Mapping[str, QAction]):
         self._by_condition: dict[Condition | None, list[Entry]] = {}
         self._held: dict[Condition | None, bool] = {}
         """Which conditions hold for what is shown; of none while the record is hidden."""
+        self._said: dict[str, tuple[str | None, str | None]] = {}
+        """The words and hints of those that are not always called so."""
         for entry in self._entries:
             self._add(window, entry, partial(self._send_for, entry) if entry.command else handler(entry.name))
             self._by_condition.setdefault(entry.when, []).append(entry)
@@ -69,10 +71,17 @@ class Actions(Mapping[str, QAction]):
             action = self._actions[entry.name]
             if entry.is_checked is not None:
                 action.setChecked(entry.is_checked(snapshot))
-            if entry.words is not None:
-                action.setText(worded(entry.words(snapshot)))
-            if entry.hint is not None:
-                _describe(action, entry, entry.hint(snapshot))
+            self._call(action, entry, *(said and said(snapshot) for said in (entry.words, entry.hint)))
+
+    def _call(self, action: QAction, entry: Entry, words: str | None, hint: str | None) -> None:
+        """So it is called and told of from now on; where that is nothing new, no menu and button hears of it."""
+        if self._said.get(entry.name) == (words, hint):
+            return
+        self._said[entry.name] = words, hint
+        if words is not None:
+            action.setText(worded(words))
+        if hint is not None:
+            _describe(action, entry, hint)
 
     def _enable(self, snapshot: Snapshot) -> None:
         """Each condition is asked once; the actions of one that holds as before stay as they are."""
@@ -107,6 +116,7 @@ class Actions(Mapping[str, QAction]):
             if action.shortcuts() != keys:
                 action.setShortcuts(keys)
                 _describe(action, entry, entry.tip)
+                self._said.pop(entry.name, None)
 
     def set_icons(self) -> None:
         """Signs in the colours of the program's palette, which a window takes over only later; to be called again

@@ -49,8 +49,8 @@ class MainWindow(DropWindow):
     """Title, file, tab, or whether there are changes to save: one of them is another."""
     begun = Signal()
     """The window is furnished, and has asked for what it is to show."""
-    closed = Signal(object)
-    """This window is done with."""
+    closed = Signal(object, object)
+    """This window is done with; its workspace, if it had any, whose threads may still be at something."""
 
     def __init__(
         self,
@@ -445,11 +445,11 @@ class MainWindow(DropWindow):
             self.parts.keep()
         return self.worker.begin_copy()
 
-    def stop(self) -> None:
+    def stop(self, *, waits: bool = True) -> None:
         """End the threads; recovery copies stay."""
         if self._workspace is not None:
-            self._workspace.worker.stop()
-            self._workspace.analysis.stop()
+            self._workspace.worker.stop(waits=waits)
+            self._workspace.analysis.stop(waits=waits)
 
     def take_dropped(self, paths: list[str]) -> None:
         self.open_paths(paths)
@@ -490,11 +490,11 @@ class MainWindow(DropWindow):
         if not self._is_leaving:
             return
         with ExitStack() as end:
-            for last in (partial(self.closed.emit, self), event.accept, self.stop):
-                end.callback(last)
+            end.callback(self.closed.emit, self, self._workspace)
+            end.callback(event.accept)
+            end.callback(self.stop, waits=False)
             self._pause.stop()
             self.docks.remember()
             if self._workspace is not None:
                 self.parts.close()
-                self.stop()
-                self._workspace.recovery.close()
+                self._workspace.worker.stop(then=self._workspace.recovery.close, waits=False)

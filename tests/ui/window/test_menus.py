@@ -58,3 +58,15 @@ def test_a_condition_is_asked_once_and_leaves_its_actions_alone_while_it_holds_a
     assert usable(middle) == {"on": True, "secret": True, "closer": False}
     assert usable(replace(middle, study=sentinel.study)) == {"on": True, "secret": False, "closer": True}
     assert usable(middle) == {"on": True, "secret": True, "closer": True}
+
+
+def test_an_action_that_is_called_as_before_tells_no_menu_of_it(driver: WindowDriver) -> None:
+    driver.click("D4")
+    told: list[str] = []
+    actions = driver.window.workspace.actions
+    for name in ("undo", "tool_stone1"):
+        actions[name].changed.connect(lambda name=name: told.append(name))
+    driver.click("E5")
+    assert told == ["undo"] and "E5" in actions["undo"].text()
+    driver.choose("undo")
+    assert "D4" in actions["undo"].text()
