@@ -90,10 +90,10 @@ class OpponentPart(Part):
             strip.set_up_asked.connect(self.workspace.action("engines").trigger)
             passing, resigning = (self.workspace.action(name) for name in ("pass", "resign"))
             add = strip.add_button
-            self.now = add(tr("Move no&w"), tr("goboard makes the move for whose turn it is"), self._move_now)
             self.leave_turn = add(tr("Pass"), passing.statusTip(), passing.trigger)
             self.hint = add(tr("H&int"), tr("What goboard would play"), self._ask_hint)
             self.back = add(tr("Take &back"), tr("Take your last move and the answer back"), self._take_back)
+            self.now = add(tr("Move no&w"), tr("goboard makes the move for whose turn it is"), self._move_now)
             self.resign = add(tr("Re&sign"), resigning.statusTip(), resigning.trigger)
             self.give_up = add(tr("It &resigns"), tr("The engine cannot go on, and has lost"), self._resign)
             self.console = add(tr("C&onsole"), tr("What goboard and the engine say to each other"), self._talk)
@@ -168,12 +168,11 @@ class OpponentPart(Part):
 
     def _begin(self, snapshot: Snapshot) -> None:
         person = taker_of_handicap(snapshot) or snapshot.to_move
-        others = [player for player in range(1, snapshot.players + 1) if player != person]
-        self.strip.show_players(snapshot.names, tuple(others))
+        everybody = range(1, snapshot.players + 1)
         if self._wanted:
-            self.strip.sit_down(["" if each == person else self._wanted for each in range(1, snapshot.players + 1)])
+            self.strip.sit_down(snapshot.names, ["" if each == person else self._wanted for each in everybody])
         else:
-            self.strip.sit(tuple(others))
+            self.strip.begin(snapshot.names, tuple(each for each in everybody if each != person))
         self._enter()
         self.show(snapshot)
 
@@ -214,9 +213,7 @@ class OpponentPart(Part):
             return
         self.leave()
         if any(players):
-            self.strip.show_players(snapshot.names, ())
-            self.follow_settings(())
-            self.strip.sit_down(players)
+            self.strip.sit_down(snapshot.names, players)
             self.strip.keep()
             self._enter()
 
@@ -260,21 +257,28 @@ class OpponentPart(Part):
         self._clock.follow(snapshot.clock, is_waiting=is_theirs and not self._is_moving)
 
     def _show_buttons(self, snapshot: Snapshot, words: str | None) -> None:
-        """What can be done there. Nobody is asked again, nor for a hint, while a program thinks about its move."""
-        self.back.setEnabled(snapshot.node.made > 0 and not snapshot.node.next)
+        """What can be done there: nobody is asked again while a program thinks about its move. Where play has stopped
+        nothing else is shown, nor what the card of the end does."""
+        has_stopped = snapshot.is_over or snapshot.is_ended_here or snapshot.count is not None
+        has_card, is_game = snapshot.is_ended_here and self.workspace.is_result_told, self._trial is None
         is_doubted = bool(words) and words == self._teacher.doubt(snapshot)
         is_possible = can_think(snapshot) and not (self._asked is not None and self._is_moving)
-        self.now.setEnabled(is_possible)
-        self.hint.setEnabled(is_possible and not (is_doubted and self._teacher.better is None))
-        self.resign.setVisible(self._trial is None and bool(self.strip.person))
-        for button, name in ((self.leave_turn, "pass"), (self.resign, "resign")):
-            button.setEnabled(self.workspace.action(name).isEnabled() and not snapshot.is_ended_here)
-        if is_doubted or snapshot.count is not None:
-            self.leave_turn.setEnabled(False)
+        passes, resigns = (self.workspace.action(name).isEnabled() for name in ("pass", "resign"))
+        for button, can_be_done in (
+            (self.leave_turn, passes and not (snapshot.is_ended_here or is_doubted or snapshot.count)),
+            (self.hint, is_possible and not (is_doubted and self._teacher.better is None)),
+            (self.back, snapshot.node.made > 0 and not snapshot.node.next and not has_card),
+            (self.now, is_possible),
+            (self.resign, resigns and not snapshot.is_ended_here),
+        ):
+            button.setEnabled(can_be_done)
+            is_there = button is not self.resign or (is_game and bool(self.strip.person))
+            button.setVisible(is_there and (can_be_done or not has_stopped))
         is_stuck = self._stuck is not None and words is not None and words == self._stuck[1]
         self.now.setText(tr("As&k again") if is_stuck else tr("Pla&y on") if is_doubted else tr("Move no&w"))
-        self.give_up.setVisible(is_stuck and self._trial is None)
-        self.console.setVisible(any(self.strip.player_of(player) != OWN for player in self.strip.chosen_seats))
+        self.strip.put_first(self.now if is_possible and snapshot.to_move in self.strip.chosen_seats else None)
+        self.give_up.setVisible(is_stuck and is_game)
+        self.console.setVisible(any(name != OWN for name in self.strip.programs))
 
     @property
     def _is_moving(self) -> bool:
@@ -286,12 +290,11 @@ class OpponentPart(Part):
         if nobody := nobody_moves(snapshot, is_told=self.workspace.is_result_told or not self.workspace.stage.has_foot):
             return nobody
         if snapshot.node.next and not (self._trial is not None and self._trial.is_unanswered(snapshot)):
-            who = next(iter(map(self.strip.player_of, sorted(self.strip.chosen_seats))), OWN)
-            return tr("{program} plays on at the end of this variation.", program=one_line(who))
+            who = one_line(next(iter(self.strip.programs), OWN))
+            return tr("{program} plays on at the end of this variation.", program=who)
         if snapshot.to_move not in self.strip.chosen_seats:
-            seated = map(self.strip.player_of, self.strip.chosen_seats)
             trial = self._trial.words if self._trial is not None else ""
-            return sentences(yours(snapshot), weak(snapshot) if OWN in seated else "", trial)
+            return sentences(yours(snapshot), weak(snapshot) if OWN in self.strip.programs else "", trial)
         if self._stuck is not None and self._stuck[0] == self._question(snapshot):
             return self._stuck[1]
         if doubt := self._teacher.doubt(snapshot):
@@ -389,7 +392,7 @@ class OpponentPart(Part):
 
     def _talk(self) -> None:
         """The consoles of those who play."""
-        for name in {self.strip.player_of(player) for player in self.strip.chosen_seats} - {OWN}:
+        for name in set(self.strip.programs) - {OWN}:
             self._programs.talk(name, self.workspace.window)
 
     def _ask_hint(self) -> None:
@@ -449,8 +452,7 @@ class OpponentPart(Part):
         if snapshot is None:
             return
         if not self.is_playing:
-            self.strip.show_players(snapshot.names, (snapshot.to_move,))
-            self.strip.sit((snapshot.to_move,))
+            self.strip.begin(snapshot.names, (snapshot.to_move,))
             self._enter()
         if can_think(snapshot):
             self._move_now()
@@ -487,9 +489,7 @@ class OpponentPart(Part):
         players, state, consoles = kept
         self._trial, self._wanted, self._teacher, self._clock.is_halted = state
         shown = self.workspace.shown
-        self.strip.show_players(shown.names, ())
-        self.follow_settings(())
-        self.strip.sit_down(players)
+        self.strip.sit_down(shown.names, players)
         self._enter()
         self.show(shown)
         for name, said in consoles.items():

@@ -7,7 +7,7 @@ from functools import partial
 from itertools import combinations
 
 from PySide6.QtCore import QSettings, Qt, Signal
-from PySide6.QtWidgets import QComboBox, QSpinBox, QWidget
+from PySide6.QtWidgets import QComboBox, QPushButton, QSpinBox, QWidget
 
 from goboard.players.thoughts import STRONGEST
 from goboard.session.snapshot import Snapshot
@@ -165,8 +165,11 @@ class OpponentStrip(Strip):
                 why = misfits.get(str(box.itemData(row)), "")
                 set_offered(box, row, why, is_offered=not why)
 
-    def sit_down(self, players: Sequence[str]) -> None:
-        """These programs play, "" for a person: whoever is no program of one's own is there for now unseen."""
+    def sit_down(self, names: Sequence[str], players: Sequence[str]) -> None:
+        """These programs play for the players of those names, "" for a person: whoever is no program of one's own is
+        there for now unseen."""
+        self.show_players(names, ())
+        self.follow_level()
         seats = tuple(player for player, name in enumerate(players, 1) if name)
         who, other = players[seats[0] - 1], players[seats[-1] - 1]
         self.show_engines(sorted({who, other} - {OWN}), who, other)
@@ -194,6 +197,12 @@ class OpponentStrip(Strip):
             layout.activate()
         if self.teaches.y() >= self.height() > 0:
             self.more.setChecked(True)
+
+    def put_first(self, button: QPushButton | None) -> None:
+        """Of the buttons this one is seen where not all are; None: the first of the row."""
+        if self.row.first is not button:
+            self.row.first = button
+            self.row.invalidate()
 
     def _show_boxes(self) -> None:
         """Only what matters to those who play."""
@@ -226,6 +235,11 @@ class OpponentStrip(Strip):
         self.seats.addItems([""] * len(offered))
         self.sit(seats)
 
+    def begin(self, names: Sequence[str], seats: Seats) -> None:
+        """A game of those players, of whom goboard, or who plays in its place, makes these moves."""
+        self.show_players(names, seats)
+        self.sit(seats)
+
     def sit(self, seats: Seats) -> None:
         """goboard makes the moves of these players."""
         if seats in self._offered:
@@ -236,6 +250,11 @@ class OpponentStrip(Strip):
     def chosen_seats(self) -> Seats:
         """The players whose moves goboard makes."""
         return self._offered[max(self.seats.currentIndex(), 0)]
+
+    @property
+    def programs(self) -> tuple[str, ...]:
+        """The names of those that play, by the players whose moves they make."""
+        return tuple(map(self.player_of, sorted(self.chosen_seats)))
 
     @property
     def players(self) -> tuple[str, ...]:

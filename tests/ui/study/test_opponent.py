@@ -86,6 +86,8 @@ def test_taking_back_takes_the_answer_too_and_it_waits(game: WindowDriver) -> No
     part = against(game)
     game.click("C3")
     game.qtbot.waitUntil(lambda: moves(game) == 2, timeout=30_000)
+    row = part.strip.row
+    assert row.first is None and part.leave_turn.x() < part.now.x(), "it is the person's move"
     part.back.click()
     assert moves(game) == 0
     assert part.strip.words.text() == "Your move."
@@ -93,7 +95,7 @@ def test_taking_back_takes_the_answer_too_and_it_waits(game: WindowDriver) -> No
     game.press("Ctrl+Z")
     game.press("Ctrl+Z")
     assert moves(game) == 1
-    assert "waits" in part.strip.words.text()
+    assert "waits" in part.strip.words.text() and row.first is part.now
     part.now.click()
     game.qtbot.waitUntil(lambda: moves(game) == 2, timeout=30_000)
 
@@ -287,7 +289,7 @@ def test_one_gives_up_in_the_strip(game: WindowDriver) -> None:
     part.resign.click()
     assert game.shown.game.info["RE"] == "W+R" and not part.resign.isEnabled()
     game.window.send(Undo())
-    assert part.resign.isEnabled()
+    assert part.resign.isEnabled() and part.resign.isVisible()
     part.strip.sit((1, 2))
     part.strip.changed.emit()
     assert not part.resign.isVisible(), "nobody gives up for a program"
@@ -319,9 +321,14 @@ def test_nothing_is_thought_of_once_somebody_has_resigned(opened: Open) -> None:
     driver.press("End")
     part.resign.click()
     buttons = (part.now, part.hint, part.leave_turn, part.resign)
-    assert not any(each.isEnabled() for each in buttons)
+    assert not any(each.isEnabled() or each.isVisible() for each in buttons)
+    card = driver.window.findChild(ResultCard)
+    assert isinstance(card, ResultCard)
+    assert card.back_button.isVisible() and not part.back.isVisible(), "the card takes back already"
+    card.close_button.click()
+    assert part.back.isVisible() and part.back.isEnabled()
     driver.choose("undo")
-    assert all(each.isEnabled() for each in buttons)
+    assert all(each.isEnabled() and each.isVisible() for each in (*buttons, part.back))
 
 
 def test_levels_say_which_end_is_the_strong_one() -> None:
