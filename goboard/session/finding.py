@@ -8,6 +8,7 @@ import time
 from array import array
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
 
 import numpy as np
 
@@ -26,7 +27,7 @@ from goboard.games.values import Codec, simple_text, text
 from goboard.rules.moves import Play
 from goboard.session.document import Document
 from goboard.session.game import GameState
-from goboard.session.search import Found, Kind, Query, TextHit, TextsFound, Wanted
+from goboard.session.search import Found, Kind, Query, SaidIn, TextHit, TextsFound, Wanted
 from goboard.words.message import phrase
 
 MANY = 12
@@ -142,10 +143,10 @@ def texts(document: Document, words: str, most: int, *, in_all_games: bool) -> I
             yield None
             if is_shown and len(moves) < most and (hit := _move_hit(document.game, node, wanted)) is not None:
                 moves.append(hit)
-            said = _said_of(node) if len(comments) < most and node.text() else ""
-            if said and text_wanted in said.casefold():
-                hit = _hit(document.game if is_shown else GameState(root), node, said)
-                comments.append(hit if is_shown else hit._replace(game=index, place=place, players=_players_of(root)))
+            if len(comments) < most and (said := _said_with(text_wanted, node)):
+                comments.append(
+                    _hit(document.game, node, said) if is_shown else _hit_in(root, index, place, node, said)
+                )
             if len(comments) >= most and (len(moves) >= most or not is_shown):
                 break
         if len(comments) >= most:
@@ -154,6 +155,31 @@ def texts(document: Document, words: str, most: int, *, in_all_games: bool) -> I
             known, last = len(comments), time.monotonic()
             yield TextsFound(words, tuple(moves), tuple(comments), is_complete=False)
     yield TextsFound(words, tuple(moves), tuple(comments))
+
+
+def said_in(games: Sequence[Node], words: str, most: int, check: Callable[[], None]) -> SaidIn:
+    """What is found in a record that nobody has opened."""
+    wanted = " ".join(words.casefold().split())
+
+    def hits() -> Iterator[TextHit]:
+        for index, root in enumerate(games):
+            for place, node in enumerate(preorder(root)):
+                check()
+                if said := _said_with(wanted, node):
+                    yield _hit_in(root, index, place, node, said)
+
+    return SaidIn(words, len(games), tuple(islice(hits(), most)) if wanted else ())
+
+
+def _said_with(wanted: str, node: Node) -> str:
+    """What the node says, if these words are in it."""
+    said = _said_of(node) if node.text() else ""
+    return said if wanted in said.casefold() else ""
+
+
+def _hit_in(root: Node, game: int, place: int, node: Node, said: str) -> TextHit:
+    """In another game than the one shown."""
+    return _hit(GameState(root), node, said)._replace(game=game, place=place, players=_players_of(root))
 
 
 def _said_of(node: Node) -> str:

@@ -92,6 +92,14 @@ class TextHit(NamedTuple):
     players: str = ""
 
 
+class SaidIn(NamedTuple):
+    """The first comments and names with `words` in a record of so many games that nobody has opened."""
+
+    words: str
+    games: int
+    hits: tuple[TextHit, ...]
+
+
 @dataclass(frozen=True)
 class TextsFound:
     """The first moves that are called like `words` in the game shown, and the first comments and names with them, in

@@ -150,6 +150,11 @@ class Tabs(QObject):
             if other is not page:
                 other.take(request)
 
+    @property
+    def asleep(self) -> list[Asleep]:
+        """Records that are not read before their tabs are chosen, in all windows."""
+        return [tab for frame in self._frames for tab in frame.tabs if isinstance(tab, Asleep)]
+
     def has(self, path: str) -> bool:
         """Is that file open in some tab?"""
         return self._tab_of(path) is not None

@@ -431,6 +431,7 @@ class Windows(QObject):
                 self.library.look_for(window, request.sought)
             case requests.SeekTexts():
                 self.tabs.ask_others(window, request)
+                request.asleep(self.tabs.asleep)
 
     def _make_anew(self) -> None:
         """Another language is spoken."""

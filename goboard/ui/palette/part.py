@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import os
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
 
 from shiboken6 import isValid
 
 from goboard.session.commands.find import AskTexts
-from goboard.session.search import TextsFound
+from goboard.session.search import SaidIn, TextsFound
+from goboard.sgf.reader import SgfError
 from goboard.ui.files.recent import RecentFiles
+from goboard.ui.job_signals import JobSignals
 from goboard.ui.language import worded
 from goboard.ui.palette.box import Palette
 from goboard.ui.palette.rows import (
@@ -21,6 +26,7 @@ from goboard.ui.palette.rows import (
     Row,
     actions_of,
     asked_kind,
+    asleep_rows,
     fitting,
     found_rows,
     records_of,
@@ -31,6 +37,10 @@ from goboard.ui.plain import one_line
 from goboard.ui.widgets import open_dialog
 from goboard.ui.window.requests import SeekTexts, SettingsChanged
 from goboard.ui.window.workspace import Part, Workspace
+
+if TYPE_CHECKING:
+    from goboard.jobs.watch import Watch
+    from goboard.ui.window.frame import Asleep
 
 SOME = 3
 """Settings at most."""
@@ -52,6 +62,7 @@ class PalettePart(Part):
         self._found: list[Row] = []
         self._elsewhere: dict[object, tuple[Row, ...]] = {}
         """What records in other tabs say, by their palettes."""
+        self._jobs = JobSignals("texts", self, refusals=(OSError, SgfError), waits=False)
         self._asking: SeekTexts | None = None
         """What another tab's palette looks for here."""
 
@@ -87,9 +98,22 @@ class PalettePart(Part):
             self._elsewhere[record] = rows
             self._show(is_more=True)
 
+    def _seek_asleep(self, tabs: Sequence[Asleep]) -> None:
+        """What records say that are not read before their tabs are chosen is looked up beside the window; what cannot
+        be read says so once its tab is."""
+        for tab in tabs:
+            look = partial(_look_in, tab.request.path, self._asked)
+            self._jobs.run(str(tab.request), look, partial(self._take_asleep, tab))
+
+    def _take_asleep(self, tab: Asleep, found: SaidIn) -> None:
+        self._take_rows(found.words, tab, tuple(asleep_rows(self.workspace, tab, found)))
+
     def _forget(self, words: str = "") -> None:
         """Other words are looked for, or none."""
         self._found, self._elsewhere, self._asked, self._asking = [], {}, words, None
+
+    def close(self) -> None:
+        self._jobs.stop()
 
     def escape(self) -> bool:
         was_shown = self.palette.isVisible()
@@ -108,7 +132,7 @@ class PalettePart(Part):
             self._forget(words)
             self.workspace.ask(AskTexts(words, MANY if kind else FEW, in_all_games=self._is_everywhere))
             if self._is_everywhere:
-                self.workspace.request(SeekTexts(words, MANY, self._take_rows))
+                self.workspace.request(SeekTexts(words, MANY, self._take_rows, self._seek_asleep))
         self._show()
 
     def _show(self, *, is_more: bool = False) -> None:
@@ -148,3 +172,12 @@ class PalettePart(Part):
         dialog = ToolbarDialog(self.workspace.window, self.workspace.actions, self.workspace.settings)
         dialog.changed.connect(lambda: self.workspace.request(SettingsChanged(("toolbar/actions",))))
         open_dialog(dialog)
+
+
+def _look_in(path: str, words: str, watch: Watch) -> SaidIn:
+    """For these words in a file."""
+    from goboard.formats.archives import record_bytes
+    from goboard.formats.reader import open_record
+    from goboard.session.finding import said_in
+
+    return said_in(open_record(record_bytes(path), os.path.basename(path)).games, words, MANY, watch.check)

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QMenu
 
 from goboard.session.commands.command import Command
 from goboard.session.commands.navigate import GoTo, GoToPlace
-from goboard.session.search import TextHit, TextsFound
+from goboard.session.search import SaidIn, TextHit, TextsFound
 from goboard.ui.files.recent import RecentMenu, name_of
 from goboard.ui.language import tr, without_mnemonic, worded
 from goboard.ui.palette.fuzzy import bare, best_fits, kinship, without_dots
@@ -19,8 +19,8 @@ from goboard.ui.palette.keywords import idle_words, other_words
 from goboard.ui.plain import one_line
 from goboard.ui.preferences.table import SETTINGS
 from goboard.ui.window.actions import Actions
-from goboard.ui.window.frame import bring_forward
-from goboard.ui.window.requests import OpenFiles, ShowSetting
+from goboard.ui.window.frame import Asleep, bring_forward
+from goboard.ui.window.requests import Here, OpenFiles, OpenGame, OpenTab, ShowSetting
 from goboard.ui.window.workspace import Workspace
 from goboard.words.message import phrase
 
@@ -148,18 +148,32 @@ def found_rows(workspace: Workspace, found: TextsFound, record: str = "") -> lis
     return moves + [_comment_row(hit, found.words, record, go) for hit in found.comments]
 
 
-def _comment_row(hit: TextHit, words: str, record: str, go: Callable[[Command], object]) -> Row:
+def asleep_rows(workspace: Workspace, tab: Asleep, found: SaidIn) -> list[Row]:
+    """Comments that are found in the record of that tab, which is not read yet: it is read to show them."""
+    record = one_line(worded(tab.title))
+
+    def show(to: Command) -> None:
+        assert isinstance(to, GoToPlace)
+        path = tab.request.path
+        workspace.request(OpenTab(Here(OpenGame(path, to.game, to.place)), path))
+
+    return [_comment_row(hit, found.words, record, show, is_only=found.games == 1) for hit in found.hits]
+
+
+def _comment_row(
+    hit: TextHit, words: str, record: str, go: Callable[[Command], object], *, is_only: bool = False
+) -> Row:
+    """`is_only`: there is no other game in that record, and none is told by its number."""
     at = hit.said.casefold().find(words.casefold())
     start = hit.said.rfind(" ", 0, at - AROUND) + 1 if at > 2 * AROUND else 0
     said = ("…" if start else "") + hit.said[start : start + 160]
     text = f"{move} – {said}" if (move := _move_of(hit)) else said
     begins = len(text) - len(said) + at - start + bool(start)
     places = tuple(range(begins, begins + len(words))) if at >= 0 else ()
-    if hit.game < 0:
-        return Row(COMMENTS, one_line(text), record or tr("this record"), partial(go, GoTo(hit.key)), places)
-    number = tr("Game {number}", number=hit.game + 1)
-    more = " · ".join(filter(None, (record, number, one_line(hit.players))))
-    return Row(COMMENTS, one_line(text), more, partial(go, GoToPlace(hit.game, hit.place)), places)
+    to: Command = GoTo(hit.key) if hit.game < 0 else GoToPlace(hit.game, hit.place)
+    game = (tr("Game {number}", number=hit.game + 1), one_line(hit.players)) if hit.game >= 0 and not is_only else ()
+    where = " · ".join(filter(None, (record, *game))) or tr("this record")
+    return Row(COMMENTS, one_line(text), where, partial(go, to), places)
 
 
 def _move_of(hit: TextHit) -> str:

@@ -48,28 +48,46 @@ def test_each_record_has_a_tab_with_players_and_result_and_undoes_for_itself(
 
 
 def test_the_palette_finds_comments_of_the_records_in_other_tabs(
-    driver: WindowDriver, windows: Windows, files: list[str]
+    driver: WindowDriver, windows: Windows, files: list[str], tmp_path: Path
 ) -> None:
     frame = opened(driver, windows, files)
+    asleep, gone = tmp_path / "asleep.sgf", tmp_path / "gone.sgf"
+    asleep.write_text("(;SZ[9]PB[Dan];B[ii]C[Not this];W[ii]C[Ladder at last])", "utf-8")
+    for path in (asleep, gone):
+        frame.add(Asleep(OpenGame(str(path), 0, 0), path.name), is_front=False)
     first, second, third = frame.pages
     third.send(OpenBytes(b"(;SZ[9];B[aa](;W[bb]C[A hidden ladder])(;W[cc]))(;SZ[9];B[cc]C[Ladder])", "", "Two games"))
     second.send(OpenBytes(b"(;SZ[9];B[aa]C[No ladder to be given away];W[bb])", "", "A problem", is_problem=True))
     QTest.keySequence(first, "Ctrl+Shift+P")
     part = first.parts["palette"]
     assert isinstance(part, PalettePart)
-    QTest.keyClicks(part.palette.box.line, '"ladder')
 
     def rows() -> list[tuple[str, str]]:
         box = part.palette.box.list
         found = [box.item(at).data(Qt.ItemDataRole.UserRole) for at in range(box.count())]
         return [(row.text, row.more) for row in found if isinstance(row, Row)]
 
-    driver.qtbot.waitUntil(lambda: len(rows()) == 2, timeout=SLOW)
-    assert rows() == [("2 B8 – A hidden ladder", "Two games"), ("1 C7 – Ladder", "Two games · Game 2")]
-    QTest.keyClick(part.palette.box.line, Qt.Key.Key_Down)
-    QTest.keyClick(part.palette.box.line, Qt.Key.Key_Return)
+    def go_to(row: tuple[str, str]) -> None:
+        for _ in range(rows().index(row)):
+            QTest.keyClick(part.palette.box.line, Qt.Key.Key_Down)
+        QTest.keyClick(part.palette.box.line, Qt.Key.Key_Return)
+
+    QTest.keyClicks(part.palette.box.line, '"ladder')
+    found = ("2 B8 – A hidden ladder", "Two games"), ("1 C7 – Ladder", "Two games · Game 2")
+    unread = "2 J1 – Ladder at last", "asleep.sgf"
+    driver.qtbot.waitUntil(lambda: len(rows()) == 3, timeout=SLOW)
+    assert set(rows()) == {*found, unread}
+    go_to(found[1])
     driver.qtbot.waitUntil(lambda: third.snapshot is not None and third.snapshot.game.index == 1, timeout=SLOW)
     assert frame.page is third and third.snapshot is not None and third.snapshot.node.comment == "Ladder"
+    click_tab(frame, 0)
+    QTest.keySequence(first, "Ctrl+Shift+P")
+    QTest.keyClicks(part.palette.box.line, '"ladder')
+    driver.qtbot.waitUntil(lambda: unread in rows(), timeout=SLOW)
+    go_to(unread)
+    page = frame.page
+    driver.qtbot.waitUntil(lambda: page.snapshot is not None and page.snapshot.last_vertex is not None, timeout=SLOW)
+    assert page is not None and page.snapshot is not None and page.snapshot.node.comment == "Ladder at last"
 
 
 def test_keys_go_from_tab_to_tab(driver: WindowDriver, windows: Windows, files: list[str]) -> None:
