@@ -74,8 +74,8 @@ def _check_rules(board: Board, rules: RuleSet) -> None:
     if not rules.facts(board).is_go_elsewhere:
         raise NotForQ5GoError(
             phrase(
-                "q5Go takes stones off as Go does; under {title} rules it would show a wrong board.",
-                title=rules.info.title,
+                "q5Go takes stones off as Go does; under {rules} rules it would show a wrong board.",
+                rules=rules.info.title,
             )
         )
 

@@ -30,7 +30,7 @@ class Message(str):
 
     def __new__(cls, made: Made) -> "Message":
         pattern = made.text if not made.many or made.number == 1 else made.many
-        self = super().__new__(cls, pattern.format(**in_place(pattern, made)) if made.fields else pattern)
+        self = super().__new__(cls, filled(pattern, in_place(pattern, made)) if made.fields else pattern)
         object.__setattr__(self, "made", made)
         return self
 
@@ -76,6 +76,38 @@ def in_place(pattern: str, made: Made) -> dict[str, object]:
         name: _in_place(value, pattern.startswith(f"{{{name}}}")) if isinstance(value, Message) else value
         for name, value in made.fields
     }
+
+
+RULES = "rules"
+"""The field for what rules are called: people call their own "Club rules", where a sentence says by itself that they
+are rules."""
+_EAST_ASIA = "\u2e80"
+"""From here on words stand in a row without blanks."""
+
+
+def filled(pattern: str, fields: dict[str, object]) -> str:
+    """The sentence with its fields; what rules are called says no word that stands beside it there anyhow."""
+    if RULES in fields:
+        before, _, after = pattern.partition(f"{{{RULES}}}")
+        fields = {**fields, RULES: _once(before, str(fields[RULES]), after)}
+    return pattern.format(**fields)
+
+
+def _once(before: str, said: str, after: str) -> str:
+    """Without the words at its end with which the sentence goes on, and those at its beginning that come before it."""
+    for size in range(len(said) - 1, 1, -1):
+        end, start = said[-size:], said[:size]
+        if end.lower() == after[:size].lower() and _is_apart(end[0], after[size : size + 1]):
+            return said[:-size]
+        if start.lower() == before[-size:].lower() and _is_apart(start[-1], before[:-size][-1:]):
+            return said[size:]
+    return said
+
+
+def _is_apart(inner: str, outer: str) -> bool:
+    """Do whole words lie between these signs, the first of which belongs to them, and the second, if any, does not?"""
+    is_apart = not outer.isalnum() or outer >= _EAST_ASIA
+    return inner >= _EAST_ASIA or (inner.isspace() and is_apart)
 
 
 def _in_place(value: Message, is_first: bool) -> object:

@@ -5,7 +5,20 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
 
-from goboard.words.message import WITHIN, Listed, Made, Message, Number, Row, Share, Within, english, in_place, small
+from goboard.words.message import (
+    WITHIN,
+    Listed,
+    Made,
+    Message,
+    Number,
+    Row,
+    Share,
+    Within,
+    english,
+    filled,
+    in_place,
+    small,
+)
 
 if TYPE_CHECKING:
     from gettext import NullTranslations
@@ -70,7 +83,7 @@ class Wording:
                         name: self._field(value) if pattern.startswith(f"{{{name}}}") else self._within(value)
                         for name, value in fields.items()
                     }
-                    return pattern.format(**said)
+                    return filled(pattern, said)
         return english(text)
 
     def _pattern(self, made: Made) -> str:

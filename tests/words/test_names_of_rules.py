@@ -39,6 +39,21 @@ def test_own_rules_that_say_what_they_are_are_not_said_to_be_rules_again(code: s
     assert worded(rules_title(replace(catalogue.info_of(catalogue.OWN), title=title))) == told
 
 
+@pytest.mark.parametrize(
+    ("code", "title", "told"),
+    [("en", "Club rules", "Judged by Club rules."), ("en", "Rules", "Judged by Rules rules."),
+     ("en", "Misrules", "Judged by Misrules rules."), ("fr", "Règles du club", "Jugée selon les règles du club."),
+     ("ja", "自作ルール", "自作ルールで判定します。"), ("ko", "클럽 규칙", "클럽 규칙에 따른 판정입니다.")],
+)  # fmt: skip
+def test_no_sentence_says_of_rules_twice_what_they_are(code: str, title: str, told: str) -> None:
+    assert Wording(code)(phrase("Judged by {rules} rules.", rules=title)) == told
+
+
+def test_own_rules_are_called_rules_once_where_they_have_no_other_name() -> None:
+    title = catalogue.info_of(catalogue.OWN).title
+    assert phrase("{rules} rules know no alliances.", rules=title) == "Own rules know no alliances."
+
+
 @pytest.mark.parametrize(("code", "group"), [("es", "grupo"), ("fr", "groupe")])
 def test_what_becomes_of_stones_is_said_of_their_group_with_which_it_agrees(code: str, group: str) -> None:
     said = phrase(
