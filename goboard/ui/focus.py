@@ -1,13 +1,14 @@
 """Where the keys are: Tab goes on as one reads and passes over what is covered; what draws no sign of its own gets a
-ring while it has them."""
+ring while it has them; what is a field's to take, and what a button's."""
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable
 from math import inf
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, Qt
-from PySide6.QtGui import QFocusEvent, QPainter, QPaintEvent, QPalette, QPen
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import (
     QAbstractScrollArea,
     QAbstractSlider,
@@ -189,6 +190,26 @@ class FieldKeys(OwnKeys):
             self._is_clicked = False
         is_meant = isinstance(watched, QWidget) and watched.window().testAttribute(BY_KEYS) and not self._is_clicked
         return is_meant and super().eventFilter(watched, event)
+
+
+def leave_letters(widget: QWidget) -> None:
+    """Alt with a letter belongs to a button or a menu, and is not typed where that cannot be pressed; with macOS it is
+    what types other signs."""
+    if sys.platform != "darwin" and widget.findChild(ButtonKeys, options=OWN) is None:
+        ButtonKeys(widget)
+
+
+class ButtonKeys(QObject):
+    """Takes them from a field for text."""
+
+    def __init__(self, widget: QWidget) -> None:
+        super().__init__(widget)
+        widget.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() != QEvent.Type.KeyPress or not isinstance(event, QKeyEvent) or not event.text():
+            return False
+        return event.modifiers() & ~Qt.KeyboardModifier.ShiftModifier == Qt.KeyboardModifier.AltModifier
 
 
 class FocusRing(QWidget):

@@ -1,8 +1,9 @@
 """The New game dialog."""
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QComboBox, QDialogButtonBox, QLineEdit, QPushButton
+from PySide6.QtWidgets import QApplication, QComboBox, QDialogButtonBox, QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
 from goboard.boards.grids import handicap_points
@@ -14,6 +15,7 @@ from goboard.ui.dialogs.new_game import NewGameDialog
 from goboard.ui.dialogs.paper_rock_scissors import KomiOfferDialog, PaperRockScissorsDialog
 from goboard.ui.panels.rule_choice import is_offered
 from goboard.ui.plain import PlainLabel
+from goboard.ui.scrolled import Scrolled
 from tests.ui.driver import LEFT, WindowDriver
 
 
@@ -247,15 +249,23 @@ def test_what_differs_from_a_preset_is_not_called_by_its_name(dialog: NewGameDia
     assert dialog.presets.currentIndex() == 0
 
 
-def test_a_threshold_without_any_value_cannot_be_started(dialog: NewGameDialog) -> None:
+@pytest.mark.parametrize(("name", "typed", "told"), [("T", "z/0", "never has a value"), ("F", "1/(x-1)", "by zero")])
+def test_a_formula_without_a_value_cannot_be_started(dialog: NewGameDialog, name: str, typed: str, told: str) -> None:
     choose(dialog.rules, "mango")
-    line = dialog.options.editor("T")
-    assert isinstance(line, QLineEdit)
+    QApplication.processEvents()
+    line, form = dialog.options.editor(name), dialog.findChild(Scrolled)
+    assert isinstance(line, QLineEdit) and form is not None
+    room = form.size()
+    line.setFocus()
     line.selectAll()
-    QTest.keyClicks(line, "z/0")
-    assert "never has a value" in dialog.problem.text() and not start_button(dialog).isEnabled()
-    said = [label for label in dialog.findChildren(PlainLabel) if "never has a value" in label.text()]
+    QTest.keyClicks(line, typed)
+    assert told in dialog.problem.text() and not start_button(dialog).isEnabled()
+    said = [label for label in dialog.findChildren(PlainLabel) if told in label.text()]
     assert [label for label in said if label.isVisible()] == [dialog.problem], "it is said once"
+    QApplication.processEvents()
+    assert form.size() == room, "no row is covered by it"
+    QTest.keyClick(line, Qt.Key.Key_S, Qt.KeyboardModifier.AltModifier)
+    assert line.text() == typed, "the letter is that of Start, also while that is grey"
 
 
 def test_any_number_of_players_can_be_named(driver: WindowDriver, dialog: NewGameDialog) -> None:

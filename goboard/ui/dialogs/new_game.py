@@ -23,9 +23,10 @@ from goboard.ui.language import tr
 from goboard.ui.opponent.strip import OWN
 from goboard.ui.options_form import OptionsForm
 from goboard.ui.panels.rule_choice import PresetsBox, RulesBox
-from goboard.ui.plain import PlainLabel, one_line, tip_text
+from goboard.ui.plain import one_line, tip_text
 from goboard.ui.scrolled import Scrolled
 from goboard.ui.widgets import (
+    WholeLabel,
     answer_buttons,
     choice_box,
     in_column,
@@ -191,7 +192,7 @@ class NewGameDialog(QDialog):
         self.komi_button = KomiButton(self.options, (self.black, self.white), self)
         self.decide_button = WhoBeginsButton(self.komi_button.names, self)
         self.clock = ClockChoice(self, start.clock)
-        self.problem = PlainLabel(self, wordWrap=True)
+        self.problem = WholeLabel(self)
         self.problem.hide()
         self._lay_out()
         self._show_options()
@@ -461,7 +462,9 @@ class NewGameDialog(QDialog):
         # Enter must not give up a form that cannot be started yet
         buttons.button(QDialogButtonBox.StandardButton.Cancel).setAutoDefault(False)
         sides = in_row((self.board.preview, 1), Scrolled(inner))
-        in_column((sides, 1), self.problem, buttons, of=self)
+        # two lines have room beside the buttons: what comes and goes there moves nothing, and covers no row
+        buttons.setMinimumHeight(2 * self.fontMetrics().lineSpacing())
+        in_column((sides, 1), in_row((self.problem, 1), buttons), of=self)
 
 
 def _name_line(parent: QWidget, title: str, name: str) -> QLineEdit:

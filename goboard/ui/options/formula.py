@@ -1,6 +1,7 @@
 """A line for formulas: read while they are typed, the place of a fault marked, an example of what they come to."""
 
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from fractions import Fraction
 
 from PySide6.QtCore import QPointF
@@ -96,6 +97,19 @@ def weights_example(text: str, board: Board | None) -> str:
         return worded(sentences(*(_at(text, board, vertex) for vertex in sample_points(board)), between="; "))
     except (FormulaError, Undecided) as error:
         return str(error)
+
+
+def weights_fault(text: str, board: Board | None) -> str:
+    """Why a formula has no value at a point of the example, "" if it has."""
+    if board is None or text.startswith("["):
+        return ""
+    try:
+        with suppress(Undecided):
+            for vertex in sample_points(board):
+                weight_at(text, board, vertex)
+    except FormulaError as error:
+        return str(error)
+    return ""
 
 
 def _listed(text: str) -> str:
@@ -204,6 +218,10 @@ class FormulaEditor(LineEditor):
         self.formula_line = FormulaLine()
         super().__init__(field, parent, self.formula_line)
         self.hint = WholeLabel(self)
+        # nothing moves while one types, whether there is anything to be said yet or not
+        policy = self.hint.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)
+        self.hint.setSizePolicy(policy)
         self.hint.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self.column.addWidget(self.hint)
         self.formula_line.setPlaceholderText(tr("A formula in {variables}", variables=enumerated(field.variables)))

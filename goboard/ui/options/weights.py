@@ -11,7 +11,7 @@ from goboard.rules.options import as_json, weights_of
 from goboard.rules.protocol import OptionField
 from goboard.ui.language import tr
 from goboard.ui.options.editor import Surroundings
-from goboard.ui.options.formula import FormulaEditor, weights_example
+from goboard.ui.options.formula import FormulaEditor, weights_example, weights_fault
 from goboard.ui.plain import tip_text
 from goboard.ui.style import letter_width
 from goboard.ui.widgets import after_pause, in_row, named, push_button, title_of
@@ -54,8 +54,14 @@ class WeightsEditor(FormulaEditor):
         self.undo_button = push_button(self, tr("&Undo painting"), self.undo_painting, undo_tip)
         self._add_tools(can_paint)
 
+    def problem(self) -> str:
+        if (said := super().problem()) or not (fault := weights_fault(self.value(), self._board)):
+            return said
+        return phrase("{option}: {fault}", option=self.field.title, fault=fault)
+
     def example(self) -> str:
-        return self._fault or weights_example(self.value(), self._board)
+        is_faulty = bool(weights_fault(self.value(), self._board))
+        return self._fault or ("" if is_faulty else weights_example(self.value(), self._board))
 
     def fault_column(self) -> int:
         return 0 if self.value().startswith("[") else super().fault_column()

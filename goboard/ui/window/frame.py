@@ -17,7 +17,16 @@ from PySide6.QtGui import (
     QShortcut,
     QShowEvent,
 )
-from PySide6.QtWidgets import QApplication, QDockWidget, QMenuBar, QStackedLayout, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QDockWidget,
+    QLineEdit,
+    QMenuBar,
+    QPlainTextEdit,
+    QStackedLayout,
+    QTextEdit,
+    QWidget,
+)
 
 from goboard.ui.widgets import DropWindow
 
@@ -421,6 +430,10 @@ def show_keys(before: QWidget | None, now: QWidget | None) -> None:
 
         if is_too_large(now.window()):
             fit(now.window())
+    if isinstance(now, QLineEdit | QPlainTextEdit | QTextEdit):
+        from goboard.ui.focus import leave_letters
+
+        leave_letters(now)
     if now is not None and _are_by_keys(before, now):
         from goboard.ui.focus import leave_keys, put_ring
 
