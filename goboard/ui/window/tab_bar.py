@@ -35,9 +35,9 @@ if TYPE_CHECKING:
     from goboard.ui.window.main_window import MainWindow
     from goboard.ui.window.sleeping_boards import SleepingBoards
 
-LEAST, FRONT, MOST = 5.5, 15, 24
-"""Ems of width of a tab: at least, the one that is seen at least, and at most. Of more than there is room for some are
-scrolled away."""
+LEAST, FRONT, MOST, WIDEST = 5.5, 15, 24, 48
+"""Ems of width of a tab: at least, the one that is seen at least, at most, and at most with long names. Of more than
+there is room for some are scrolled away."""
 FRONT_LEAST, OTHERS = 9, 6
 """Ems of the one that is seen where the others would have less than so many each."""
 READABLE = 10
@@ -90,19 +90,30 @@ class TabBar(QTabBar):
         return self._widths()[1] < READABLE * em_of(self)
 
     def tabSizeHint(self, index: int) -> QSize:
-        return QSize(self._widths()[index != self.currentIndex()], self.height_of_row)
+        """Wider than others where the names need it and there is room."""
+        (front, other), em = self._widths(), em_of(self)
+        width = front if index == self.currentIndex() else other
+        room = min(round(self.room - ENDS * em) // max(self.count(), 1), WIDEST * em)
+        if front == other < room:
+            names = self.fontMetrics().horizontalAdvance(self.tabText(index)) + 1
+            width = min(room, max(width, names + self._around(index)))
+        return QSize(width, self.height_of_row)
+
+    def _around(self, index: int) -> int:
+        """Pixels of width beside the words of a tab that has a small board."""
+        has_cross = self.tabButton(index, QTabBar.ButtonPosition.RightSide) is not None
+        margins = self.style().pixelMetric(QStyle.PixelMetric.PM_TabBarTabHSpace)
+        return margins + (CROSS + SIDE // 4) * has_cross + SIDE + SIDE // 2
 
     def initStyleOption(self, option: QStyleOptionTab, index: int) -> None:
         """As much of the names as there is room for; where that is little, without a board."""
         super().initStyleOption(option, index)
         width = self.tabRect(index).width()
-        room = width - self.style().pixelMetric(QStyle.PixelMetric.PM_TabBarTabHSpace)
-        if self.tabButton(index, QTabBar.ButtonPosition.RightSide) is not None:
-            room -= CROSS + SIDE // 4
+        room = width - self._around(index)
         if width < READABLE * em_of(self):
             option.icon = QIcon()
-        if not option.icon.isNull():
-            room -= SIDE + SIDE // 2
+        if option.icon.isNull():
+            room += SIDE + SIDE // 2
         metrics, text = self.fontMetrics(), self.tabText(index)
         dot = UNSAVED if text.startswith(UNSAVED) else ""
         option.text = dot + fitted(text.removeprefix(dot), metrics, room - metrics.horizontalAdvance(dot))

@@ -22,7 +22,7 @@ from goboard.ui.small_board import small_board
 from goboard.ui.widgets import DropWindow
 from goboard.ui.window.main_window import MainWindow
 from goboard.ui.window.slot import em_of
-from goboard.ui.window.tab_bar import MOST, UNSAVED, Cross, TabBar
+from goboard.ui.window.tab_bar import MOST, UNSAVED, WIDEST, Cross, TabBar
 from goboard.ui.windows import Windows
 from tests.ui.driver import LEFT, NONE, WindowDriver
 from tests.ui.tabs.tabs_driver import NAMES, SLOW, click_tab, frame_of, opened, texts
@@ -86,10 +86,15 @@ def test_what_a_file_says_of_itself_is_only_text(driver: WindowDriver, windows: 
         path.write_text(f"(;GM[1]SZ[9]PB[<b>&{'long ' * 90}]PW[\u202ex])", encoding="utf-8")
     frame = opened(driver, windows, list(map(str, paths)))
     bar = frame.row.bar
+    frame.resize(150 * em_of(bar), 600)
+    QApplication.processEvents()
     assert "<b>" not in bar.tabText(0) and "\u202e" not in bar.tabText(0) + bar.tabToolTip(0) + frame.windowTitle()
-    assert (
-        bar.tabRect(0).width() <= MOST * em_of(bar) and "<b>" not in bar.tabToolTip(0) and "a.sgf" in bar.tabToolTip(0)
-    )
+    assert "<b>" not in bar.tabToolTip(0) and "a.sgf" in bar.tabToolTip(0)
+    assert MOST * em_of(bar) < bar.tabRect(0).width() <= WIDEST * em_of(bar)
+    bar.setTabText(0, "●●● " + " – ".join(["A name of some length"] * 2))
+    option = QStyleOptionTab()
+    bar.initStyleOption(option, 0)
+    assert option.text == bar.tabText(0), "names are whole where there is room for them"
 
 
 def test_names_can_be_read_in_a_small_window_and_the_cross_is_the_seen_tabs_alone(
