@@ -20,8 +20,8 @@ LOOK = Level("Lesson", 600, 1.2)
 BUDGET = 1.5
 """Seconds for the reason."""
 PASS = -1
-SENTENCES = 3
-"""Of "Why?": what becomes of the stones, and what that rests on."""
+SENTENCES = 2
+"""Of "Why?": what becomes of the stones, and what that rests on; no line of moves."""
 
 
 class Lesson(NamedTuple):

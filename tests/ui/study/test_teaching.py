@@ -137,7 +137,8 @@ def test_the_reason_is_a_sentence_about_the_stones_in_danger() -> None:
     passed = shown([*session.handle(Undo()), *session.handle(PlayPass())])
     assert question(passed, told).startswith("Are you sure? The pass loses about")
     assert "Black's" in said
-    assert "White" in said, "the reason goes along with the verdict"
+    assert "even if Black moves first" in said, "the reason goes along with the verdict"
+    assert "D3" not in said, "a line of moves would fill the strip"
     assert said.endswith("Take it back, or play on.")
 
 
