@@ -265,6 +265,7 @@ def test_a_fallen_flag_is_not_asked_about_again(windows: Windows, driver: Window
     part._now = lambda: later
     part.tick()
     (note,) = widgets_in(driver.window, TimeUpNote)
+    qtbot.waitUntil(note.go_on_button.isEnabled)
     qtbot.mouseClick(note.go_on_button, Qt.MouseButton.LeftButton)
     choose(windows, "de", qtbot)
     close_preferences(qtbot)

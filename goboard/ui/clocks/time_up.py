@@ -13,7 +13,10 @@ from goboard.ui.language import tr
 from goboard.ui.plain import PlainLabel, one_line
 from goboard.ui.style import UNIT, embolden
 from goboard.ui.told import Told
-from goboard.ui.widgets import in_column, in_row, push_button
+from goboard.ui.widgets import after_pause, in_column, in_row, push_button
+
+UNMEANT = 600
+"""Milliseconds after it has come: a click by then was meant for what it came to lie over."""
 
 
 class TimeUpNote(QWidget):
@@ -36,12 +39,17 @@ class TimeUpNote(QWidget):
         self._column = in_column((self.words, 1), self._buttons, of=self)
         self._column.setSpacing(UNIT)
         self._told = Told(self, self.words.text)
+        self._unmeant = after_pause(self, UNMEANT, lambda: self._take_clicks(True))
 
     def _button(self, pressed: Callable[[int], object], tip: str) -> QPushButton:
         """Without a letter, and reached by Tab alone: nobody presses it who was about to play."""
         button = push_button(self, "", lambda: pressed(self.player), tip)
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         return button
+
+    def _take_clicks(self, takes: bool) -> None:
+        for button in (self.win_button, self.go_on_button):
+            button.setEnabled(takes)
 
     def set_short(self, *, is_short: bool) -> None:
         """All in one line, where there is no more room."""
@@ -62,4 +70,6 @@ class TimeUpNote(QWidget):
                 self.win_button.setText(one_line(tr("{winner} wins on time", winner=names[2 - player])))
             self.win_button.setVisible(is_for_two)
             self._told.changed()
+            self._take_clicks(False)
+            self._unmeant.start()
         self.setVisible(player > 0)

@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import QEvent, QPoint, QRect, Qt
 from PySide6.QtGui import QValidator
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from goboard.games.clocks import ClockSettings, Overtime, Time
@@ -16,6 +16,7 @@ from goboard.session.commands.clock import UseClock
 from goboard.session.commands.files import NewGame
 from goboard.session.session import Session
 from goboard.ui.clocks import face, part
+from goboard.ui.clocks import time_up as time_up_module
 from goboard.ui.clocks.choice import MINUTE, OWN, SECOND, ClockChoice, ClockDialog, TimeBox
 from goboard.ui.clocks.time_up import TimeUpNote
 from goboard.ui.dialogs.new_game import NewGameDialog
@@ -46,7 +47,8 @@ class Seconds:
 
 
 @pytest.fixture
-def seconds() -> Seconds:
+def seconds(monkeypatch: pytest.MonkeyPatch) -> Seconds:
+    monkeypatch.setattr(time_up_module, "UNMEANT", 0)
     return Seconds()
 
 
@@ -75,6 +77,11 @@ def faces(window: MainWindow) -> list[str]:
 def time_up(driver: WindowDriver) -> TimeUpNote:
     (note,) = widgets_in(driver.window, TimeUpNote)
     return note
+
+
+def answer(driver: WindowDriver, button: QPushButton) -> None:
+    driver.qtbot.waitUntil(button.isEnabled)
+    driver.qtbot.mouseClick(button, LEFT)
 
 
 def test_without_a_clock_nothing_of_it_is_seen(driver: WindowDriver) -> None:
@@ -133,6 +140,8 @@ def test_who_has_little_time_is_warned_and_who_has_none_loses_if_the_other_wants
     assert note.isVisible() and note.words.text() == "White has run out of time."
     assert note.win_button.text() == "Black wins on time"
     timed.qtbot.mouseClick(note.win_button, LEFT)
+    assert note.isVisible() and "RE" not in timed.shown.game.info, "that was meant for what was there before"
+    answer(timed, note.win_button)
     assert timed.shown.game.info["RE"] == "B+T" and not note.isVisible()
     assert timed.shown.clock is not None
     assert timed.shown.clock.running == 0
@@ -156,7 +165,7 @@ def test_who_plays_on_without_time_is_not_asked_again(timed: WindowDriver, secon
     timed.click("D4")
     seconds.now += 90
     timed.window.parts["clocks"].tick()
-    timed.qtbot.mouseClick(time_up(timed).go_on_button, LEFT)
+    answer(timed, time_up(timed).go_on_button)
     timed.click("Q16", "Q4", "D16")
     timed.window.parts["clocks"].tick()
     assert faces(timed.window)[1] == "time is up"
@@ -181,7 +190,7 @@ def test_keys_and_clicks_meant_for_the_board_do_not_answer_whether_somebody_lose
     timed.click("Q16")
     assert [timed.shown.node.move_number, timed.shown.to_move] == [3, 2], "a pass and a move: play went on"
     assert note.isVisible(), "White had made no move in time: Black may still win by that"
-    timed.qtbot.mouseClick(note.win_button, LEFT)
+    answer(timed, note.win_button)
     assert timed.shown.game.info["RE"] == "B+T"
     timed.choose("undo")
     assert note.isVisible(), "what was taken back is asked again"
@@ -212,7 +221,7 @@ def test_who_runs_out_second_is_asked_about_second(timed: WindowDriver, seconds:
         timed.window.parts["clocks"].tick()
         assert time_up(timed).player == 2
         timed.click(point)
-    timed.qtbot.mouseClick(time_up(timed).go_on_button, LEFT)
+    answer(timed, time_up(timed).go_on_button)
     assert time_up(timed).isVisible() and time_up(timed).player == 1
 
 
