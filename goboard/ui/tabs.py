@@ -151,9 +151,9 @@ class Tabs(QObject):
                 other.take(request)
 
     @property
-    def asleep(self) -> list[Asleep]:
-        """Records that are not read before their tabs are chosen, in all windows."""
-        return [tab for frame in self._frames for tab in frame.tabs if isinstance(tab, Asleep)]
+    def asleep(self) -> dict[OpenGame, str]:
+        """Records that are not read before their tabs are chosen, in all windows, and what these say."""
+        return {tab.request: tab.title for frame in self._frames for tab in frame.tabs if isinstance(tab, Asleep)}
 
     def has(self, path: str) -> bool:
         """Is that file open in some tab?"""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -40,7 +40,7 @@ from goboard.ui.window.workspace import Part, Workspace
 
 if TYPE_CHECKING:
     from goboard.jobs.watch import Watch
-    from goboard.ui.window.frame import Asleep
+    from goboard.ui.window.requests import OpenGame
 
 SOME = 3
 """Settings at most."""
@@ -98,15 +98,15 @@ class PalettePart(Part):
             self._elsewhere[record] = rows
             self._show(is_more=True)
 
-    def _seek_asleep(self, tabs: Sequence[Asleep]) -> None:
+    def _seek_asleep(self, tabs: Mapping[OpenGame, str]) -> None:
         """What records say that are not read before their tabs are chosen is looked up beside the window; what cannot
         be read says so once its tab is."""
-        for tab in tabs:
-            look = partial(_look_in, tab.request.path, self._asked)
-            self._jobs.run(str(tab.request), look, partial(self._take_asleep, tab))
+        for record, title in tabs.items():
+            look = partial(_look_in, record.path, self._asked)
+            self._jobs.run(str(record), look, partial(self._take_asleep, record, title))
 
-    def _take_asleep(self, tab: Asleep, found: SaidIn) -> None:
-        self._take_rows(found.words, tab, tuple(asleep_rows(self.workspace, tab, found)))
+    def _take_asleep(self, record: OpenGame, title: str, found: SaidIn) -> None:
+        self._take_rows(found.words, record, tuple(asleep_rows(self.workspace, record.path, title, found)))
 
     def _forget(self, words: str = "") -> None:
         """Other words are looked for, or none."""

@@ -19,7 +19,7 @@ from goboard.ui.palette.keywords import idle_words, other_words
 from goboard.ui.plain import one_line
 from goboard.ui.preferences.table import SETTINGS
 from goboard.ui.window.actions import Actions
-from goboard.ui.window.frame import Asleep, bring_forward
+from goboard.ui.window.frame import bring_forward
 from goboard.ui.window.requests import Here, OpenFiles, OpenGame, OpenTab, ShowSetting
 from goboard.ui.window.workspace import Workspace
 from goboard.words.message import phrase
@@ -148,13 +148,12 @@ def found_rows(workspace: Workspace, found: TextsFound, record: str = "") -> lis
     return moves + [_comment_row(hit, found.words, record, go) for hit in found.comments]
 
 
-def asleep_rows(workspace: Workspace, tab: Asleep, found: SaidIn) -> list[Row]:
-    """Comments that are found in the record of that tab, which is not read yet: it is read to show them."""
-    record = one_line(worded(tab.title))
+def asleep_rows(workspace: Workspace, path: str, title: str, found: SaidIn) -> list[Row]:
+    """Comments that are found in a file whose tab says that, and which is not read yet: it is read to show them."""
+    record = one_line(worded(title))
 
     def show(to: Command) -> None:
         assert isinstance(to, GoToPlace)
-        path = tab.request.path
         workspace.request(OpenTab(Here(OpenGame(path, to.game, to.place)), path))
 
     return [_comment_row(hit, found.words, record, show, is_only=found.games == 1) for hit in found.hits]

@@ -1,6 +1,6 @@
 """What one part asks of others, or of the program, without knowing who does it."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from goboard.words.message import phrase
@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from goboard.session.commands.files import NewGame
     from goboard.session.events import FileProblem
     from goboard.ui.recovery import Lost
-    from goboard.ui.window.frame import Asleep
 
 
 class OpenFiles(NamedTuple):
@@ -248,12 +247,12 @@ class LookUp(NamedTuple):
 
 class SeekTexts(NamedTuple):
     """Of the program: what records in other tabs say with these words; `then` is given the words, which record has
-    them, and the palette's rows of it, `asleep` the tabs whose records are not read yet."""
+    them, and the palette's rows of it, `asleep` the records in tabs that are not read yet, with what the tabs say."""
 
     words: str
     most: int
     then: Callable[[str, object, tuple[Any, ...]], None]
-    asleep: Callable[[Sequence["Asleep"]], None]
+    asleep: Callable[[Mapping[OpenGame, str]], None]
 
 
 class PlaySound(NamedTuple):
