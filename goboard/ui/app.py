@@ -119,7 +119,7 @@ def run(files: list[str]) -> int:
     app.setApplicationName("goboard")
     app.setDesktopFileName("goboard")
 
-    from goboard.ui.reports import catch_exceptions
+    from goboard.ui.reports import catch_exceptions, run_loop
     from goboard.ui.windows import Windows
     from goboard.user_folders import user_folders
 
@@ -132,7 +132,7 @@ def run(files: list[str]) -> int:
     if sys.platform not in ("win32", "darwin"):
         end_with_screen(windows.keep_copies)
     try:
-        return app.exec()
+        return run_loop(app.exec)
     finally:
         qInstallMessageHandler(None)
 

@@ -54,9 +54,36 @@ def catch_exceptions(tell: Callable[[str], None]) -> None:
             return
         import traceback
 
+        _cut_off(error)
         tell("".join(traceback.format_exception(kind, error, trace)))
 
     sys.excepthook = hook
+
+
+class _AroundError(Exception):
+    """What is handled for as long as the program runs."""
+
+
+def run_loop(loop: Callable[[], int]) -> int:
+    """Run that loop of events so that no fault ends the program.
+
+    Before 3.12 Python keeps a fault of its own code, say of an index, as a kind and words until it is asked for the
+    exception; while another one is handled it makes the exception at once. PySide reads one in any case where Qt was
+    called by a method that Qt calls, and the process would die of that.
+    """
+    try:
+        raise _AroundError
+    except _AroundError:
+        return loop()
+
+
+def _cut_off(error: BaseException) -> None:
+    """Nothing was handled when this came up, as far as a report is concerned."""
+    last: BaseException | None = error
+    while last is not None:
+        if isinstance(last.__context__, _AroundError):
+            last.__context__ = None
+        last = last.__cause__ or last.__context__
 
 
 def facts() -> list[str]:

@@ -230,3 +230,14 @@ def test_each_line_between_two_labels_is_left_out_whichever_way_it_runs() -> Non
     scene = scene_with(board, "", marks=tuple(Mark("LB", vertex, "1") for vertex in range(board.size)))
     wiped, *_ = marks.marks(scene, camera_for(scene, 440, 440), THEME)
     assert isinstance(wiped, Lines) and len(wiped.ends) == len(board.edges)
+
+
+def test_lines_between_labels_are_left_out_where_borders_are_joined() -> None:
+    board = cached_grid("torus", 5, 5)
+    vertices = [board.vertex(label) for label in ("A1", "E1", "E2")]
+    scene = scene_with(board, "", marks=tuple(Mark("LB", vertex, "1") for vertex in vertices))
+    camera = camera_for(scene, 440, 440)
+    wiped, *_ = marks.marks(visible(scene, camera), camera, THEME)
+    left, right, above = (camera.centres[camera.geometry.main_spots[vertex]] for vertex in vertices)
+    assert isinstance(wiped, Lines) and left[1] == right[1] and right[0] == above[0]
+    assert {tuple(line[[0, 2]]) for line in wiped.ends.round(3)} == {(right[0], right[0])}, "not between A1 and E1"

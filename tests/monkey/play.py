@@ -32,6 +32,7 @@ from goboard.session.commands.study import LeaveStudy
 from goboard.session.session import Session
 from goboard.sgf.writer import write
 from goboard.ui.app import return_memory
+from goboard.ui.reports import run_loop
 from goboard.ui.window.main_window import MainWindow
 from goboard.ui.windows import Windows
 from goboard.ui.worker import FAR, Worker
@@ -424,7 +425,7 @@ def main(spec: dict[str, object]) -> int:
     with Faults() as faults:
         monkey = Monkey(app, folder, seed, faults)
         monkey.begin(walk if spec.get("walk") else lambda monkey: monkey.play(numbers_of(only, steps, seconds)))
-        status = app.exec()
+        status = run_loop(app.exec)
         monkey.leave()
         app.processEvents()
         gc.collect()

@@ -117,3 +117,34 @@ def test_files_that_the_desktop_asks_for_are_opened_also_before_there_is_a_windo
     assert (run.returncode, run.stdout.splitlines()) == (0, ["early %41 é.sgf|late.sgf", "the first window went"]), (
         run.stderr
     )
+
+
+FAULTY = """
+import sys
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication, QWidget
+from goboard.ui.reports import catch_exceptions, run_loop
+
+class Faulty(QWidget):
+    kinds = [lambda: ()[5], lambda: 1 / 0, lambda: next(iter(())), lambda: int("x"), lambda: 1 + "x", lambda: {}["x"]]
+    def event(self, event):
+        return super().event(event)
+    def paintEvent(self, event):
+        if self.kinds:
+            QTimer.singleShot(0, self.update)
+            self.kinds.pop(0)()
+        QTimer.singleShot(0, QApplication.quit)
+
+app = QApplication([])
+catch_exceptions(lambda words: print(words.splitlines()[0].split()[0], words.splitlines()[-1].split(":")[0]))
+widget = Faulty()
+widget.show()
+sys.exit(run_loop(app.exec))
+"""
+
+
+def test_no_fault_in_what_qt_calls_from_what_qt_calls_ends_the_program() -> None:
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), "QT_QPA_PLATFORM": "offscreen"}
+    run = subprocess.run([sys.executable, "-c", FAULTY], env=environment, capture_output=True, text=True)
+    kinds = "IndexError", "ZeroDivisionError", "StopIteration", "ValueError", "TypeError", "KeyError"
+    assert (run.returncode, run.stdout.splitlines()) == (0, [f"Traceback {kind}" for kind in kinds]), run.stderr

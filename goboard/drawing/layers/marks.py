@@ -56,12 +56,11 @@ def patches(marks: Sequence[Mark], scene: Scene, camera: Camera, theme: Theme) -
 
 def _between(camera: Camera, spots: Iterable[int]) -> Float:
     """The lines (k, 4) both of whose ends are among these, without what the patches on their ends cover."""
-    lines = np.concatenate([np.empty((0, 4)), *(camera.links(spot).reshape(-1, 4) for spot in sorted(spots))]).round(2)
-    x, y, other_x, other_y = lines.T
-    is_turned = (x > other_x) | ((x == other_x) & (y > other_y))
-    turned = np.where(is_turned[:, None], lines[:, [2, 3, 0, 1]], lines)
-    found, times = np.unique(turned, axis=0, return_counts=True)
-    ends = found[times > 1]
+    shape, chosen = camera.geometry, np.array(sorted(spots), dtype=np.int64)
+    vertices = np.unique(chosen if shape.vertices is None else shape.vertices[chosen]).tolist()
+    pairs = np.concatenate([np.empty((0, 2), dtype=np.int64), *map(shape.links, vertices)])
+    pairs = pairs[np.isin(pairs, chosen).all(axis=1) & (pairs[:, 0] < pairs[:, 1])]
+    ends = camera.centres[pairs].reshape(-1, 4)
     span = ends[:, 2:] - ends[:, :2]
     inner = CLEAR * camera.spacing / np.maximum(np.hypot(*span.T), 1e-9)[:, None] * span
     pieces: Float = ends + np.concatenate([inner, -inner], axis=1)
