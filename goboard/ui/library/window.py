@@ -3,9 +3,9 @@
 import os
 from collections.abc import Mapping
 
-from PySide6.QtCore import QByteArray, QSettings, Signal
-from PySide6.QtGui import QCloseEvent
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtCore import QByteArray, QPoint, QSettings, Qt, Signal
+from PySide6.QtGui import QCloseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QFileDialog, QStatusBar, QWidget
 
 from goboard.formats.archives import is_place
 from goboard.jobs.watch import Watch
@@ -36,6 +36,20 @@ from goboard.words.message import sentences
 
 GEOMETRY, SPLIT = "library/geometry", "library/split"
 TOLD_FOR = 8000
+
+
+class StatusLine(QStatusBar):
+    """Its words begin where what lies above them does."""
+
+    def __init__(self, above: QWidget, window: QWidget) -> None:
+        super().__init__(window)
+        self._above = above
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        left, painter = self._above.mapTo(self.window(), QPoint()).x(), QPainter(self)
+        flags = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine
+        painter.drawText(self.rect().adjusted(left, 0, -left, 0), flags, self.currentMessage())
+        painter.end()
 
 
 class LibraryWindow(DropWindow):
@@ -82,7 +96,7 @@ class LibraryWindow(DropWindow):
         self.batch = Batch(library, self.questions, self)
         self.watch = FolderWatch(library.path, self, is_threaded=is_threaded)
         self.setCentralWidget(pages)
-        self.statusBar()
+        self.setStatusBar(StatusLine(self.games.table, self))
         self._games_held = 0
         self._has_told_boxes, self._hint = False, ""
         """Was it said what fonts lack, and what a refresh that ends after that has to say again."""

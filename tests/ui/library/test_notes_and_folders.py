@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 import pytest
+from PySide6.QtCore import QPoint
 
 from goboard.library.entries import LibraryError
 from goboard.library.library import Library
@@ -137,5 +138,9 @@ def test_that_a_note_cannot_be_written_is_told_until_something_else_is_done(
     library.game.keep_note()
     library.strip.refresh()
     assert library.statusBar().currentMessage() == full == library.result
+    told = library.statusBar().grab().toImage()
+    inked = [x for x in range(told.width()) for y in range(told.height()) if told.pixel(x, y) != told.pixel(0, 0)]
+    above = library.games.table.mapTo(library, QPoint()).x()
+    assert abs(min(inked) / told.devicePixelRatio() - above) <= 3, "it begins where the games do"
     library.games.filters.show_query(Query(player="Seigen"))
     assert library.statusBar().currentMessage() == ""
