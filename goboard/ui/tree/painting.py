@@ -259,7 +259,7 @@ class TreePainter:
         current: int,
         points: Sequence[str] = (),
     ) -> None:
-        """That area of the tree, with the node in place `current` made out, and its `points` beside the main line."""
+        """That area of the tree, with the node in place `current` made out, and its `points` beside moves."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if grid.cell != self._cell or self.bytes > MOST_BYTES:
             self.forget()
@@ -271,7 +271,7 @@ class TreePainter:
         part = shape.part(*grid.cells_in(area))
         self._paint_current(painter, shape, grid, current)
         self._paint_lines(painter, part, grid)
-        if grid.beside:
+        if grid.worded:
             self._paint_points(painter, part, shape, grid, current, points)
         self._paint_nodes(painter, part, shape, grid)
         self._paint_folded(painter, part, shape, grid)
@@ -310,7 +310,7 @@ class TreePainter:
         return self._widget.palette()
 
     def _paint_lines(self, painter: QPainter, part: Part, grid: TreeGrid) -> None:
-        is_between = bool(grid.beside)
+        is_between = bool(grid.worded)
         column, first, last = part.trunks.T
         shift = 1 if is_between else 0
         lines = [[_ends(grid, column + shift / 2, first, column + shift / 2, last + shift)], [], [], []]
@@ -326,7 +326,7 @@ class TreePainter:
         if current < 0:
             return
         centre = grid.centre(int(shape.columns[current]), int(shape.rows[current]))
-        if grid.beside:
+        if grid.worded:
             self._paint_row(painter, centre, grid.cell)
             return
         box = current_box(self._widget.rect(), centre, grid.cell)
@@ -354,7 +354,7 @@ class TreePainter:
         # on whole device pixels letters stay sharp
         ratio = self._widget.devicePixelRatioF()
         across, down = (shape.rows, shape.columns) if grid.is_down else (shape.columns, shape.rows)
-        aside = grid.beside * (shape.rows[part.nodes] > 0)
+        aside = grid.beside(shape.rows[part.nodes])
         x = np.round(((across[part.nodes] + aside) * grid.cell + middle.x() - half) * ratio) / ratio
         y = np.round((down[part.nodes] * grid.cell + middle.y() - half) * ratio) / ratio
         rows = zip(
@@ -378,22 +378,23 @@ class TreePainter:
         current: int,
         points: Sequence[str],
     ) -> None:
-        """Beside each move of the main line, where it was played, or what the turn was used for instead."""
+        """Beside each move of the rows with room for it, where it was played, or what the turn was used for instead."""
         font = QFont(self._widget.font())
         font.setPixelSize(round(grid.cell * POINT))
         bold = QFont(font)
         bold.setWeight(QFont.Weight.DemiBold)
         painter.setPen(self._palette.color(Role.Text))
-        places = part.nodes[shape.rows[part.nodes] == 0]
+        places = part.nodes[shape.rows[part.nodes] < grid.worded]
         outline, chosen = shape.outline, shape.nodes[places]
         found = zip(places.tolist(), outline.vertices[chosen].tolist(), outline.flags[chosen].tolist(), strict=True)
         for place, vertex, flags in found:
             called = points[vertex] if 0 <= vertex < len(points) else words_beside(flags)
             if called:
-                middle = grid.centre(int(shape.columns[place]), 0)
+                column, row = int(shape.columns[place]), int(shape.rows[place])
+                middle = grid.centre(column, row)
                 box = QRectF(middle.x() + 0.62 * grid.cell, middle.y() - grid.cell / 2, 1.65 * grid.cell, grid.cell)
                 if vertex < 0:
-                    beside = shape.row_beside(int(shape.columns[place]))
+                    beside = shape.row_beside(column, row)
                     edge = grid.centre(0, beside).x() - grid.cell / 2 if beside else self._widget.width() - UNIT
                     box.setRight(edge)
                 painter.setFont(bold if place == current else font)
@@ -471,11 +472,9 @@ def _ends(grid: TreeGrid, *cells: Int32 | Float) -> Float:
     """(n, 4): lines from a column and row to another column and row, in the panel."""
     origin = grid.centre(0, 0)
     across, down = (1, 0) if grid.is_down else (0, 1)
-    pairs = (np.stack([cells[axis], cells[axis + 2]], axis=1) for axis in (across, down))
-    x, y = (pair.astype(np.float64) * grid.cell for pair in pairs)
-    if grid.beside:
-        x = np.where(x > 0, x + grid.beside * grid.cell, x)
-    x, y = x + origin.x(), y + origin.y()
+    pairs = (np.stack([cells[axis], cells[axis + 2]], axis=1).astype(np.float64) for axis in (across, down))
+    x, y = pairs
+    x, y = (x + grid.beside(x)) * grid.cell + origin.x(), y * grid.cell + origin.y()
     return np.stack([x[:, 0], y[:, 0], x[:, 1], y[:, 1]], axis=1)
 
 

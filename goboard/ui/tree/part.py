@@ -220,14 +220,14 @@ class TreeView(QuietlyDescribed, TreeSheet):
         outline = self._outline
         if outline is None:
             return
-        end, before = self._end(), self.shape
+        end, before, pointed = self._end(), self.shape, self.grid.worded
         folded = self.folds.indices(outline, end) if self.folds else None
         self.shape = TreeShape(outline, folded, end)
         self.current = self.shape.place_of(self._key)
         self._mouse.forget()
         self._set_ranges()
-        if before is None or min(len(each.nodes) for each in (before, self.shape)) == 1:
-            # words stand in the place of moves
+        if before is None or self.grid.worded != pointed or min(len(each.nodes) for each in (before, self.shape)) == 1:
+            # words stand in the place of moves, or rows in other places than before
             self.viewport().update()
         elif (others := differing(before, self.shape)) is not None:
             self._update_columns(*others)

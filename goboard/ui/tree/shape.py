@@ -1,8 +1,11 @@
 """What of a laid-out game tree is shown and where: folded parts, the cells of the panel, nodes and lines in a
 window. No painting."""
 
+from __future__ import annotations
+
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -93,9 +96,9 @@ class TreeShape:
         found = np.flatnonzero((self.columns == column) & (self.rows == row))
         return int(found[0]) if len(found) else -1
 
-    def row_beside(self, column: int) -> int:
-        """The first row beside the main line that has a node in that column, 0 if none has."""
-        beside = self.rows[(self.columns == column) & (self.rows > 0)]
+    def row_beside(self, column: int, row: int) -> int:
+        """The first row beyond that one which has a node in that column, 0 if none has."""
+        beside = self.rows[(self.columns == column) & (self.rows > row)]
         return int(beside.min(initial=self.row_count)) % self.row_count
 
     def siblings(self, place: int) -> list[int]:
@@ -166,7 +169,7 @@ ROOM = 0.5
 
 
 POINTS = 1.9
-"""Cells beside the main line in which the points of its moves are written."""
+"""Cells beside a row in which the points of its moves are written."""
 LEAST_POINTS = 18.0
 """Pixels a cell from which on they can be read."""
 
@@ -174,29 +177,39 @@ LEAST_POINTS = 18.0
 @dataclass(frozen=True)
 class TreeGrid:
     """`cell` is its side in pixels. Depth goes across, or down; `left` and `top` are how far one has scrolled. Beside
-    the first row there is room for words, if it goes down and `has_points`."""
+    so many of the first rows there is `pointed` room for words, if it goes down."""
 
     cell: float
     is_down: bool = False
     left: int = 0
     top: int = 0
-    has_points: bool = False
+    pointed: int = 0
 
     @property
-    def beside(self) -> float:
-        """Cells between the first row and the second one, where words are."""
-        return POINTS if self.has_points and self.is_down and self.cell >= LEAST_POINTS else 0.0
+    def worded(self) -> int:
+        """So many of the first rows have words beside them."""
+        return self.pointed if self.is_down and self.cell >= LEAST_POINTS else 0
+
+    def beside(self, rows: Any) -> Any:
+        """Cells for words before that row, or before each of an array."""
+        return POINTS * (min(rows, self.worded) if isinstance(rows, int | float) else np.minimum(rows, self.worded))
+
+    def with_points(self, rows: int, width: int) -> TreeGrid:
+        """With words beside as many of so many rows as a panel of that width has room for, the first one at least."""
+        spare = (width / self.cell - ROOM - rows) / POINTS
+        return replace(self, pointed=max(min(math.floor(spare), rows), 1))
 
     def centre(self, column: float, row: float) -> QPointF:
         """The middle of a cell in the panel."""
-        across, down = (row + (self.beside if row > 0 else 0), column) if self.is_down else (column, row)
+        across, down = (row + self.beside(row), column) if self.is_down else (column, row)
         middle = (1 + ROOM) / 2
         return QPointF((across + middle) * self.cell - self.left, (down + middle) * self.cell - self.top)
 
     def cell_at(self, point: QPointF) -> tuple[int, int]:
         """The column and row of the cell that holds a point of the panel."""
         along = (point.x() + self.left) / self.cell - ROOM / 2
-        across = math.floor(along if along < 1 else max(along - self.beside, 0))
+        first = self.worded * (1 + POINTS)
+        across = math.floor(along / (1 + POINTS) if along < first else along - self.worded * POINTS)
         down = int((point.y() + self.top - self.cell * ROOM / 2) // self.cell)
         return (down, across) if self.is_down else (across, down)
 
@@ -207,14 +220,14 @@ class TreeGrid:
 
     def size(self, columns: int, rows: int) -> tuple[int, int]:
         """Width and height in pixels of so many columns and rows."""
-        across, down = (rows + self.beside, columns) if self.is_down else (columns, rows)
+        across, down = (rows + self.beside(rows), columns) if self.is_down else (columns, rows)
         return round((across + ROOM) * self.cell), round((down + ROOM) * self.cell)
 
     def fitting(self, columns: int, rows: int, width: int, height: int) -> float:
         """The side of cells of which so many fill a panel of that size."""
         across, down = (rows, columns) if self.is_down else (columns, rows)
         fitting = min(width / (across + ROOM), height / (down + ROOM))
-        if self.is_down and self.has_points and fitting >= LEAST_POINTS:
+        if self.is_down and self.pointed and fitting >= LEAST_POINTS:
             return max(min(width / (across + POINTS + ROOM), fitting), LEAST_POINTS - 1)
         return fitting
 

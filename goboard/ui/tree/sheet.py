@@ -252,7 +252,7 @@ class TreeSheet(QAbstractScrollArea):
         self.is_down = False
         self.has_map = True
         self.points: Sequence[str] = ()
-        """What the points of the board are called, written beside the main line; none where it has no names."""
+        """What the points of the board are called, written beside moves; none where it has no names."""
         self._zoom = 1.0
         self._before_fit = 1.0, 0, 0
         """The size from before, and where the bars stood."""
@@ -266,7 +266,10 @@ class TreeSheet(QAbstractScrollArea):
         """Where the cells lie now."""
         cell = max(self._normal_cell() * self._zoom, SMALLEST)
         across, down = self.bars
-        return TreeGrid(float(round(cell)), self.is_down, across.value(), down.value(), bool(self.points))
+        grid = TreeGrid(float(round(cell)), self.is_down, across.value(), down.value())
+        if self.shape is None or not self.points:
+            return grid
+        return grid.with_points(self.shape.row_count, self.viewport().width())
 
     @property
     def bars(self) -> tuple[QScrollBar, QScrollBar]:

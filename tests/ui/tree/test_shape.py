@@ -102,14 +102,29 @@ def test_only_what_has_siblings_is_dragged() -> None:
     assert begin(shape, 3) is not None
 
 
-@given(st.integers(0, 40), st.integers(0, 40), st.floats(18, 60), st.floats(0.02, 0.98), st.floats(0.02, 0.98))
-def test_a_place_beside_points_is_found_in_its_cell(column: int, row: int, cell: float, x: float, y: float) -> None:
-    grid = TreeGrid(cell, is_down=True, left=13, top=7, has_points=True)
+@given(
+    st.integers(0, 40), st.integers(0, 40), st.integers(0, 9), st.floats(18, 60), st.floats(0.02, 0.98),
+    st.floats(0.02, 0.98),
+)  # fmt: skip
+def test_a_place_beside_points_is_found_in_its_cell(
+    column: int, row: int, pointed: int, cell: float, x: float, y: float
+) -> None:
+    grid = TreeGrid(cell, is_down=True, left=13, top=7, pointed=pointed)
     corner = grid.centre(column, row) - QPointF(cell / 2, cell / 2)
     assert grid.cell_at(corner + QPointF(x * cell, y * cell)) == (column, row)
 
 
 def test_a_tree_that_fits_has_room_for_its_points() -> None:
     for width in range(100, 900, 7):
-        cell = int(TreeGrid(20.0, is_down=True, has_points=True).fitting(4, 9, width, 2000))
-        assert TreeGrid(float(cell), is_down=True, has_points=True).size(4, 9)[0] <= width
+        cell = int(TreeGrid(20.0, is_down=True, pointed=1).fitting(4, 9, width, 2000))
+        assert TreeGrid(float(cell), is_down=True, pointed=1).size(4, 9)[0] <= width
+
+
+def test_as_many_rows_have_points_as_there_is_room_for() -> None:
+    grid = TreeGrid(20.0, is_down=True)
+    found = [grid.with_points(3, width) for width in range(60, 260, 10)]
+    assert [each.pointed for each in found] == sorted(each.pointed for each in found)
+    assert {each.pointed for each in found} == {1, 2, 3}
+    assert all(
+        each.pointed == 1 or each.size(9, 3)[0] <= width for each, width in zip(found, range(60, 260, 10), strict=True)
+    )

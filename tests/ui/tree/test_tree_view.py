@@ -160,7 +160,7 @@ def test_letters_of_judgements_are_read_and_not_covered_by_the_row_below() -> No
     assert 1 - painting.CORNER[1] - 0.14 >= painting.LOWEST
 
 
-def test_points_are_written_beside_the_main_line_and_lead_to_its_moves(
+def test_points_are_written_beside_as_many_lines_as_there_is_room_for_and_lead_to_their_moves(
     tree: TreeView, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tree.turn_down(True)
@@ -177,10 +177,16 @@ def test_points_are_written_beside_the_main_line_and_lead_to_its_moves(
     tree.show_points([f"*{vertex}" for vertex in range(361)])
     tree.viewport().grab()
     codec = PointCodec(19, 19)
-    assert set(said) == {f"*{codec.vertex('aa')}", f"*{codec.vertex('bb')}"}
-    with qtbot.waitSignal(tree.command_made) as chosen:
-        QTest.mouseClick(tree.viewport(), LEFT, NONE, said[f"*{codec.vertex('bb')}"].toPoint())
-    assert chosen.args == [GoTo(keys(tree)[2])]
+    names = [f"*{codec.vertex(point)}" for point in ("aa", "bb", "cc", "dd", "ff", "ee")]
+    assert set(said) == set(names)
+    for name, key in ((names[1], keys(tree)[2]), (names[3], keys(tree)[4])):
+        with qtbot.waitSignal(tree.command_made) as chosen:
+            QTest.mouseClick(tree.viewport(), LEFT, NONE, said[name].toPoint())
+        assert chosen.args == [GoTo(key)]
+    said.clear()
+    tree.resize(7 * round(tree.grid.cell), 300)
+    tree.viewport().grab()
+    assert set(said) == set(names[:2]), "of three lines the main line has its points where there is little room"
     assert place(tree, keys(tree)[2]) == before[keys(tree)[2]]
     assert all(place(tree, key).x() > before[key].x() for key in keys(tree)[3:])
     with qtbot.waitSignal(tree.command_made) as chosen:
