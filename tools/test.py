@@ -44,8 +44,9 @@ def distribution(arguments: list[str], processors: int) -> list[str]:
     # what has no dash names tests, or belongs to the option before it
     if processors < 2 or any(not said.startswith("-") or {said, said[:2]} & ONE_PROCESS for said in arguments):
         return []
-    # each process begins with a part of its own, so that what files share is made once, and then takes from the others
-    return ["-n", str(processors), "--dist", "worksteal"]
+    # one more than there are processors: a test that waits, for a disk or another program, leaves one to the others.
+    # Each process begins with a part of its own, so that what files share is made once, and then takes from the others
+    return ["-n", str(processors + 1), "--dist", "worksteal"]
 
 
 def processors() -> int:

@@ -101,6 +101,8 @@ def _parted(line: str) -> Iterator[str]:
 
 def _fitting(line: str) -> int:
     """How many signs of the line have room in one."""
+    if line.isascii():
+        return min(len(line), MOST_COLUMNS)
     room = MOST_COLUMNS
     for at, sign in enumerate(line):
         room -= 2 if unicodedata.east_asian_width(sign) in WIDE else sign != JOINER

@@ -1,7 +1,7 @@
 """The boards that every rule set has to pass the contract on, and every record, picture and window has to hold."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 
 from goboard.boards import catalogue
@@ -90,6 +90,15 @@ def all_boards() -> dict[str, Board]:
         "dense graph": random_graph(12, 40, 2),
         "graph from a file": own_board(),
     }
+
+
+def spread(boards: Sequence[str], rules: Sequence[str], apart: int) -> Iterator[tuple[str, str, int]]:
+    """One in so many of all pairs of a board and a rule set, for what hangs on both but seldom on how they meet: every
+    board comes with some sets, every set with some boards. With each pair a number, from which a test chooses what else
+    is different: along the pairs of one board, and of one set, it goes up by one."""
+    for at, board in enumerate(boards):
+        for number in range(-at % apart, len(rules), apart):
+            yield board, rules[number], (at + number) // apart
 
 
 @cache

@@ -18,8 +18,8 @@ def tool(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
 
 
 @pytest.mark.parametrize("arguments", [[], ["--quick"], ["-x", "--quick"], ["--durations=20"]])
-def test_all_tests_use_all_processors(tool: ModuleType, arguments: list[str]) -> None:
-    assert tool.distribution(arguments, 4)[:2] == ["-n", "4"]
+def test_all_tests_use_all_processors_also_while_one_waits(tool: ModuleType, arguments: list[str]) -> None:
+    assert tool.distribution(arguments, 4)[:2] == ["-n", "5"]
     assert tool.distribution(arguments, 1) == []
 
 

@@ -118,8 +118,10 @@ def windows(make_windows: Callable[..., Windows]) -> Windows:
 @pytest.fixture
 def window(windows: Windows, qtbot: QtBot) -> MainWindow:
     """An active window with an empty 19x19 board under Chinese rules."""
-    window = windows.show_window()
-    window.window().resize(1200, 800)
+    frame = windows._make_frame()
+    # before it is seen: else everything in it would be laid out a second time
+    frame.resize(1200, 800)
+    window = windows._make_page(frame)
     window.activateWindow()
     qtbot.waitUntil(lambda: window.isActiveWindow() and window.snapshot is not None)
     # what is said of the record makes the column of the rules wider, and moves the board

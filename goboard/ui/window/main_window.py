@@ -131,7 +131,7 @@ class MainWindow(DropWindow):
         self.docks.stand()
         workspace = self._workspace = self._make_workspace(self, self.stage)
         self._parts = Parts(workspace, self.docks, self._rows)
-        actions = Actions(self, self._menus or MENUS, self._handler, workspace.send)
+        actions = Actions(self, self._menus or MENUS, self._handlers(), workspace.send)
         actions.use_keys(workspace.settings)
         actions.fill_toolbar(self.toolbar, toolbar_names(workspace.settings))
         workspace.complete(actions, self.docks)
@@ -279,20 +279,19 @@ class MainWindow(DropWindow):
         """The first picture is being painted."""
         QTimer.singleShot(0, self, self._begin)
 
-    def _handler(self, name: str) -> Callable[[], object]:
-        """What the action of that name does: the window's own, or a part's."""
+    def _handlers(self) -> Callable[[str], Callable[[], object]]:
+        """Finds what the action of a name does: the window's own, or a part's."""
         from goboard.ui.window.tab_actions import OF_TABS
 
-        own: dict[str, Callable[[], object]] = {
-            "reset_panels": self._arrange_panels,
-            "close": self.close,
-            "quit": self._close_all,
-            **{action: partial(self._act_on_tabs, action) for action in OF_TABS},
-        }
-        found = own.get(name) or self.parts.handler(name)
-        if found is None:
-            raise LookupError(f"no part has the action {name}")
-        return found
+        own: dict[str, Callable[[], object]] = {action: partial(self._act_on_tabs, action) for action in OF_TABS}
+        own |= {"reset_panels": self._arrange_panels, "close": self.close, "quit": self._close_all}
+
+        def handler(name: str) -> Callable[[], object]:
+            if (found := own.get(name) or self.parts.handler(name)) is None:
+                raise LookupError(f"no part has the action {name}")
+            return found
+
+        return handler
 
     def _act_on_tabs(self, action: str) -> None:
         from goboard.ui.window.requests import ActOnTabs

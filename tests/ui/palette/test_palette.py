@@ -1,59 +1,26 @@
-"""The palette: every action by keys alone, records, moves and comments, reasons, and keys that one sets there."""
+"""The palette: every action by keys alone, records, moves, comments and reasons."""
 
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, QSettings, Qt
-from PySide6.QtGui import QContextMenuEvent, QKeySequence
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QWidget
+from PySide6.QtWidgets import QLineEdit
 from shiboken6 import delete
 
 from goboard.session.commands.files import OpenBytes
 from goboard.ui.files.recent import RECENT
-from goboard.ui.inside import widgets_in
 from goboard.ui.language import speak
-from goboard.ui.look import EXTENSION
-from goboard.ui.palette.box import Palette
 from goboard.ui.palette.fuzzy import best_fits, fit_words
-from goboard.ui.palette.keys import KeysDialog
 from goboard.ui.palette.keywords import OF_SETTINGS, SOUGHT, WORDS, other_words
 from goboard.ui.palette.part import PalettePart
 from goboard.ui.palette.rows import Row, actions_of, fitting
-from goboard.ui.palette.toolbar import ToolbarDialog
 from goboard.ui.preferences.table import BY_KEY
-from goboard.ui.settings import KNOWN, open_settings
-from goboard.ui.window.bindings import OTHER_PROGRAMS, TOOLBAR, holders, toolbar_names
-from goboard.ui.window.context_menus import BOARD, GAME, PANELS
-from goboard.ui.window.menu_entry import all_entries
-from goboard.ui.window.menus import MENUS
-from goboard.user_folders import Folders
 from goboard.words.wording import Wording
-from tests.ui.driver import LEFT, NONE, RIGHT, WindowDriver
+from tests.ui.driver import LEFT, NONE, WindowDriver
+from tests.ui.palette.palette_driver import ENTRIES, palette, rows_of, texts, typed
 
-ENTRIES = {entry.name: entry for items in MENUS.values() for entry in all_entries(items)}
 RECORD = b"(;GM[1]FF[4]SZ[9];B[ee]C[The first stone has four jobs.];W[cc];B[gg]C[A quiet move](;W[gc])(;W[cg]N[Jobs]))"
-
-
-def palette(driver: WindowDriver) -> Palette:
-    driver.press("Ctrl+Shift+P")
-    part = driver.window.parts["palette"]
-    assert isinstance(part, PalettePart)
-    found = part.palette
-    assert found.isVisible() and found.box.line.hasFocus()
-    return found
-
-
-def typed(driver: WindowDriver, words: str) -> Palette:
-    found = palette(driver)
-    QTest.keyClicks(found.box.line, words)
-    return found
-
-
-def texts(found: Palette) -> list[str]:
-    box = found.box
-    rows = [box.list.item(at).data(Qt.ItemDataRole.UserRole) for at in range(box.list.count())]
-    return [row.text for row in rows if isinstance(row, Row)]
 
 
 @pytest.mark.slow
@@ -142,12 +109,6 @@ COLLECTION = (
 )
 
 
-def rows_of(found: Palette) -> list[tuple[str, str]]:
-    box = found.box
-    rows = [box.list.item(at).data(Qt.ItemDataRole.UserRole) for at in range(box.list.count())]
-    return [(row.text, row.more) for row in rows if isinstance(row, Row)]
-
-
 def test_comments_of_all_games_of_a_collection_are_gone_to(driver: WindowDriver) -> None:
     driver.window.send(OpenBytes(COLLECTION, ""))
     found = typed(driver, '"a ladder')
@@ -156,7 +117,7 @@ def test_comments_of_all_games_of_a_collection_are_gone_to(driver: WindowDriver)
     QTest.keyClick(found.box.line, Qt.Key.Key_Escape)
     found = typed(driver, '"ladder')
     driver.qtbot.waitUntil(lambda: len(texts(found)) == 3, timeout=20_000)
-    assert rows_of(found) == [
+    assert [(row.text, row.more) for row in rows_of(found)] == [
         ("2 C7 – A ladder", "this record"), ("2 C3 – The Ladder breaks", "Game 2 · Cho – Dan"),
         ("1 A9 – ladder", "Game 3 · Last"),
     ]  # fmt: skip
@@ -223,10 +184,9 @@ ASKED = {
 def test_words_of_other_programs_find_actions(driver: WindowDriver) -> None:
     found, missed = palette(driver), dict[str, list[str]]()
     for words, action in ASKED.items():
-        found.box.line.clear()
-        QTest.keyClicks(found.box.line, words)
-        rows = [found.box.list.item(at).data(Qt.ItemDataRole.UserRole) for at in range(found.box.list.count())]
-        actions = [row.action for row in rows if isinstance(row, Row) and row.action]
+        # at once: what is found for each letter on the way is another test's
+        found.box.line.setText(words)
+        actions = [row.action for row in rows_of(found) if row.action]
         if action not in actions[:6]:
             missed[words] = actions
     assert not missed
@@ -302,217 +262,6 @@ def test_the_palette_finds_words_in_another_order_and_with_dots(driver: WindowDr
     for words, title in ((">contest paper", "Paper-Rock-Scissors contest"), (">find...", "Find")):
         assert texts(typed(driver, words))[0] == title
         driver.press("Esc")
-
-
-def keys_dialog(driver: WindowDriver) -> KeysDialog:
-    driver.qtbot.waitUntil(lambda: bool(driver.window.findChildren(KeysDialog)))
-    (found,) = driver.window.findChildren(KeysDialog)
-    assert isinstance(found, KeysDialog)
-    return found
-
-
-def test_shift_enter_sets_a_key_which_the_other_loses_and_all_windows_follow(driver: WindowDriver) -> None:
-    other = driver.window.workspace
-    found = typed(driver, "mirror left")
-    QTest.keyClick(found.box.line, Qt.Key.Key_Return, Qt.KeyboardModifier.ShiftModifier)
-    dialog = keys_dialog(driver)
-    assert dialog.chosen is ENTRIES["mirror_across"] and dialog.key.isVisible()
-    QTest.keyClick(dialog.key, Qt.Key.Key_T)
-    assert "T belongs to Game > Count now, which would lose it." in dialog.note.text()
-    dialog.replace.click()
-    assert other.action("mirror_across").shortcuts() == [QKeySequence("T")]
-    assert other.action("count").shortcuts() == []
-    assert "(T)" in other.action("mirror_across").toolTip() and "(T)" not in other.action("count").toolTip()
-    dialog.restore_all.click()
-    assert other.action("count").shortcuts() == [QKeySequence("T")]
-    assert not [key for key in other.settings.allKeys() if key.startswith("keys/")]
-    dialog.reject()
-
-
-def test_keys_of_other_programs_are_taken_and_every_other_key_stays(driver: WindowDriver) -> None:
-    driver.window.send(OpenBytes(b"(;SZ[9];B[cc](;W[dd];B[ee])(;W[ff]))", ""))
-    action = driver.window.workspace.action
-    usual = {name: action(name).shortcuts() for name in ENTRIES}
-    found = typed(driver, "sabaki")
-    assert texts(found)[:1] == ["Keyboard shortcuts"] and "Manual" in texts(found)
-    driver.press("Esc", on=found.box.line)
-    driver.window.workspace.settings.setValue("keys/pass", "Shift+Down")
-    driver.choose("edit_keys")
-    dialog = keys_dialog(driver)
-    sets = dialog.others.menu().actions()
-    assert [each.text() for each in sets] == ["Arrows as in Sabaki", "Keys as in KaTrain", "Keys as in q5Go"]
-    sets[0].trigger()
-    driver.qtbot.waitUntil(lambda: action("forward").shortcuts() == [QKeySequence("Down")])
-    changed = {name for name in ENTRIES if action(name).shortcuts() != usual[name]}
-    assert changed == {*OTHER_PROGRAMS["Sabaki"], "pass"}
-    assert dialog.note.text() == "Without a key now: Game > Pass."
-    dialog.hide()
-    driver.window.canvas.setFocus()
-    driver.press("Home", "Down", "Down")
-    assert driver.has_stones(black="C7", white="D6")
-    driver.press("Right")
-    assert driver.has_stones(black="C7", white="F4")
-    driver.press("Up", "Up")
-    assert driver.shown.node.is_root
-    for each, keys in zip(sets[1:], list(OTHER_PROGRAMS.values())[1:], strict=True):
-        dialog.restore_all.click()
-        assert action("forward").shortcuts() == [QKeySequence("Right")] and action("pass").shortcuts() == usual["pass"]
-        each.trigger()
-        assert all(action(name).shortcuts() == [*map(QKeySequence, said.split())] for name, said in keys.items())
-        assert not any(dialog.table.topLevelItem(row).text(2).startswith("also") for row in range(len(ENTRIES)))
-    end = dialog.others.rect().adjusted(dialog.others.width() - 20, 0, 0, 0)
-    has_sign = dialog.others.grab(end).toImage()
-    dialog.others.setMenu(None)  # type: ignore[arg-type]
-    assert dialog.others.grab(end).toImage() != has_sign
-    dialog.reject()
-
-
-def test_keys_of_qt_itself_are_refused_and_conflicts_of_a_file_are_shown(driver: WindowDriver) -> None:
-    settings = driver.window.workspace.settings
-    settings.setValue("keys/pass", "T; Ctrl+J")
-    driver.choose("edit_keys")
-    dialog = keys_dialog(driver)
-    dialog.choose("pass")
-    item = dialog.table.currentItem()
-    assert item is not None and item.text(1) == "T, Ctrl+J" and item.text(2) == "also Game > Count"
-    for key in ("Esc", "Tab", "Shift+Tab", "Return", "Enter", "F10", "Shift+F10"):
-        dialog.key.setKeySequence(QKeySequence(key))
-        assert not dialog.add.isEnabled() and "cannot be chosen" in dialog.note.text()
-    dialog.reject()
-
-
-def test_the_space_bar_counts_on_the_board_until_an_action_has_it(driver: WindowDriver) -> None:
-    canvas = driver.window.workspace.canvas
-    for is_counted in (True, False):
-        driver.qtbot.keyClick(canvas, Qt.Key.Key_Space)
-        assert (driver.shown.count is not None) == is_counted
-    driver.choose("edit_keys")
-    dialog = keys_dialog(driver)
-    dialog.choose("pass")
-    dialog.key.setKeySequence(QKeySequence("Space"))
-    driver.qtbot.mouseClick(dialog.replace, Qt.MouseButton.LeftButton)
-    dialog.reject()
-    canvas.setFocus()
-    driver.qtbot.keyClick(canvas, Qt.Key.Key_Space)
-    assert driver.shown.count is None and driver.shown.node.move_number == 1, "a pass"
-
-
-def test_damaged_keys_are_the_usual_ones(folders: Folders, driver: WindowDriver) -> None:
-    settings = driver.window.workspace.settings
-    settings.setValue("keys/count", "nonsense")
-    settings.setValue("keys/pass", "x" * 10_000)
-    driver.window.follow_settings(())
-    assert driver.window.workspace.action("count").shortcuts() == [QKeySequence("T")]
-    settings.sync()
-    again, notices = open_settings(folders.settings)
-    assert not again.contains("keys/pass") and len(notices) == 1
-
-
-def test_no_two_actions_have_one_key(tmp_path: Path) -> None:
-    settings = QSettings(str(tmp_path / "empty.ini"), QSettings.Format.IniFormat)
-    assert {key: [entry.name for entry in held] for key, held in holders(settings, ENTRIES.values()).items() if
-            len(held) > 1} == {}  # fmt: skip
-
-
-def test_the_toolbar_is_chosen_from_all_actions(driver: WindowDriver) -> None:
-    driver.choose("choose_toolbar")
-    (dialog,) = driver.window.findChildren(ToolbarDialog)
-    offered = [dialog.offered.item(row).text() for row in range(dialog.offered.count())]
-    assert {"View > Tabs > Next tab", "File > Open", "Analysis > Overlays > Show these"} <= set(offered)
-    QTest.keyClicks(dialog.sought, "libra")
-    QTest.mouseClick(dialog.add, LEFT)
-    assert toolbar_names(driver.window.workspace.settings)[1] == "library"
-    assert driver.window.workspace.action("library") in driver.window.toolbar.actions()
-    QTest.mouseClick(dialog.remove, LEFT)
-    assert (
-        dialog.names() == TOOLBAR and driver.window.workspace.action("library") not in driver.window.toolbar.actions()
-    )
-    dialog.reject()
-
-
-def test_no_line_of_the_toolbar_stands_before_nothing_but_the_button_for_the_rest(driver: WindowDriver) -> None:
-    bar = driver.window.toolbar
-    driver.qtbot.waitUntil(lambda: bar.isVisible() and bar.width() > 0)
-    lines = [bar.widgetForAction(action) for action in bar.actions() if action.isSeparator()]
-
-    def is_drawn(line: QWidget) -> bool:
-        picture = line.grab().toImage()
-        return len({picture.pixel(x, picture.height() // 2) for x in range(picture.width())}) > 1
-
-    assert all(map(is_drawn, lines))
-    first = lines[0]
-    assert first is not None
-    # just wide enough for the first line
-    bar.resize(first.geometry().right() + bar.height(), bar.height())
-    bar.layout().activate()
-    shown = [each for each in widgets_in(bar, QWidget, shown=True) if each.objectName() != EXTENSION]
-    assert shown[-1] is first and not is_drawn(first)
-
-
-def test_the_board_has_a_menu_whose_first_entry_is_why(driver: WindowDriver) -> None:
-    driver.click("D4")
-    QTest.mouseClick(driver.window.canvas, RIGHT, NONE, driver.place("Q16"))
-    menu = QApplication.activePopupWidget()
-    assert isinstance(menu, QMenu)
-    titles = [action.text().replace("&", "").split("\t")[0] for action in menu.actions()]
-    assert titles[0] == "Why?" and "Play here" in titles
-    menu.actions()[titles.index("Play here")].trigger()
-    assert driver.stone("Q16") == 2
-    menu.close()
-    driver.ask_why("D4")
-    assert "D4 is a black stone" in driver.reason()
-
-
-def test_panels_have_menus_of_their_own(driver: WindowDriver) -> None:
-    for title, names in {**PANELS, "": GAME, "board": BOARD}.items():
-        assert all(name in ENTRIES for name in names if name), title
-    toolbar = driver.window.toolbar
-    place = toolbar.mapTo(driver.window, toolbar.rect().center() + QPoint(toolbar.width() // 2 - 4, 0))
-    QApplication.sendEvent(
-        driver.window,
-        QContextMenuEvent(QContextMenuEvent.Reason.Mouse, place, driver.window.mapToGlobal(place)),
-    )
-    menu = QApplication.activePopupWidget()
-    assert isinstance(menu, QMenu) and menu.actions()[0].objectName() == "choose_toolbar"
-    menu.close()
-
-
-def mnemonics(titles: list[str]) -> dict[str, list[str]]:
-    found: dict[str, list[str]] = {}
-    for title in titles:
-        key = QKeySequence.mnemonic(title).toString()
-        if key:
-            found.setdefault(key, []).append(title)
-    return {key: same for key, same in found.items() if len(same) > 1}
-
-
-def menus_below(widget: QWidget) -> list[QMenu]:
-    return [menu for menu in widget.findChildren(QMenu) if menu.actions()]
-
-
-def test_what_is_on_or_off_has_a_tick_in_menus(driver: WindowDriver) -> None:
-    actions = driver.window.workspace.actions
-    ticked = [name for name in ENTRIES if actions[name].isCheckable()]
-    assert {"coordinates", "count"} <= set(ticked)
-    assert not any(actions[name].isIconVisibleInMenu() for name in ticked)
-    assert actions["open"].isIconVisibleInMenu() and not actions["coordinates"].icon().isNull()
-
-
-def test_no_menu_has_a_mnemonic_twice(driver: WindowDriver) -> None:
-    bar = driver.window.menuBar()
-    assert mnemonics([action.text() for action in bar.actions()]) == {}
-    driver.click("D4")
-    QTest.mouseClick(driver.window.canvas, RIGHT, NONE, driver.place("Q16"))
-    point = QApplication.activePopupWidget()
-    assert isinstance(point, QMenu)
-    faults = {
-        menu.title(): same
-        for menu in {*menus_below(driver.window), point}
-        if (same := mnemonics([each.text() for each in menu.actions() if each.isVisible()]))
-    }
-    point.close()
-    assert faults == {}
-    assert "toolbar/actions" in KNOWN
 
 
 def test_what_had_the_keys_before_the_palette_may_be_gone(driver: WindowDriver) -> None:

@@ -1,15 +1,21 @@
-"""The menus: none is longer than a small screen, and what can be used there is found out once."""
+"""The menus of the window, of the board and of panels: what is in them, how long they are, what can be used there."""
 
 from collections.abc import Iterator
 from dataclasses import replace
 from unittest.mock import sentinel
 
-from PySide6.QtWidgets import QMainWindow, QMenu
+from PySide6.QtCore import QPoint
+from PySide6.QtGui import QContextMenuEvent, QKeySequence
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QWidget
 
 from goboard.session.snapshot import Snapshot, Variation
+from goboard.ui.settings import KNOWN
 from goboard.ui.window.actions import Actions
+from goboard.ui.window.context_menus import BOARD, GAME, PANELS
 from goboard.ui.window.menu_entry import Condition, Entry
-from tests.ui.driver import WindowDriver
+from tests.ui.driver import NONE, RIGHT, WindowDriver
+from tests.ui.palette.palette_driver import ENTRIES
 
 ROOM = 500
 """Device-independent pixels: what a screen of 600 leaves below the bar, with letters that are a little larger."""
@@ -70,3 +76,69 @@ def test_an_action_that_is_called_as_before_tells_no_menu_of_it(driver: WindowDr
     assert told == ["undo"] and "E5" in actions["undo"].text()
     driver.choose("undo")
     assert "D4" in actions["undo"].text()
+
+
+def test_the_board_has_a_menu_whose_first_entry_is_why(driver: WindowDriver) -> None:
+    driver.click("D4")
+    QTest.mouseClick(driver.window.canvas, RIGHT, NONE, driver.place("Q16"))
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    titles = [action.text().replace("&", "").split("\t")[0] for action in menu.actions()]
+    assert titles[0] == "Why?" and "Play here" in titles
+    menu.actions()[titles.index("Play here")].trigger()
+    assert driver.stone("Q16") == 2
+    menu.close()
+    driver.ask_why("D4")
+    assert "D4 is a black stone" in driver.reason()
+
+
+def test_panels_have_menus_of_their_own(driver: WindowDriver) -> None:
+    for title, names in {**PANELS, "": GAME, "board": BOARD}.items():
+        assert all(name in ENTRIES for name in names if name), title
+    toolbar = driver.window.toolbar
+    place = toolbar.mapTo(driver.window, toolbar.rect().center() + QPoint(toolbar.width() // 2 - 4, 0))
+    QApplication.sendEvent(
+        driver.window,
+        QContextMenuEvent(QContextMenuEvent.Reason.Mouse, place, driver.window.mapToGlobal(place)),
+    )
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu) and menu.actions()[0].objectName() == "choose_toolbar"
+    menu.close()
+
+
+def mnemonics(titles: list[str]) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for title in titles:
+        key = QKeySequence.mnemonic(title).toString()
+        if key:
+            found.setdefault(key, []).append(title)
+    return {key: same for key, same in found.items() if len(same) > 1}
+
+
+def menus_below(widget: QWidget) -> list[QMenu]:
+    return [menu for menu in widget.findChildren(QMenu) if menu.actions()]
+
+
+def test_what_is_on_or_off_has_a_tick_in_menus(driver: WindowDriver) -> None:
+    actions = driver.window.workspace.actions
+    ticked = [name for name in ENTRIES if actions[name].isCheckable()]
+    assert {"coordinates", "count"} <= set(ticked)
+    assert not any(actions[name].isIconVisibleInMenu() for name in ticked)
+    assert actions["open"].isIconVisibleInMenu() and not actions["coordinates"].icon().isNull()
+
+
+def test_no_menu_has_a_mnemonic_twice(driver: WindowDriver) -> None:
+    bar = driver.window.menuBar()
+    assert mnemonics([action.text() for action in bar.actions()]) == {}
+    driver.click("D4")
+    QTest.mouseClick(driver.window.canvas, RIGHT, NONE, driver.place("Q16"))
+    point = QApplication.activePopupWidget()
+    assert isinstance(point, QMenu)
+    faults = {
+        menu.title(): same
+        for menu in {*menus_below(driver.window), point}
+        if (same := mnemonics([each.text() for each in menu.actions() if each.isVisible()]))
+    }
+    point.close()
+    assert faults == {}
+    assert "toolbar/actions" in KNOWN
