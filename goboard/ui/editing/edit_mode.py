@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QAction, QKeyEvent, QResizeEvent
@@ -21,14 +21,15 @@ from goboard.ui.look import EXTENSION
 from goboard.ui.plain import ElidedLabel, menu_text, tip_text, unmarked
 from goboard.ui.player_sign import letter_on, player_icon
 from goboard.ui.style import UNIT
-from goboard.ui.widgets import in_row, push_button
+from goboard.ui.widgets import in_grid, push_button
 from goboard.ui.window.menus import TOOL
 from goboard.ui.window.workspace import Workspace
 from goboard.words.message import phrase
 
-GROUPS = (
-    ("letter", "number", "TR", "SQ", "CR", "MA", "SL", "text"),
+SIGNS = (
+    ("letter", "number", "TR", "SQ", "CR", "MA"),
     ("line", "arrow"),
+    ("text", "SL"),
     ("dim", "visible"),
     ("TB", "TW"),
 )
@@ -39,48 +40,29 @@ FEW = 2
 BOXES, TURN = "edit_boxes", "edit_turn"
 
 
-class EditBar(QToolBar):
-    """`tool_chosen` carries the name of a tool of `goboard.ui.editing.sign_tools`."""
+class ToolRow(QToolBar):
+    """Buttons of tools, in groups. A button at the end leads to those for which there is no room; it shows the tool in
+    use if that is one of them."""
 
-    tool_chosen = Signal(str)
-
-    def __init__(self, window: QMainWindow, actions: Mapping[str, QAction]) -> None:
-        super().__init__(tr("Edit tools"), window)
-        self.setObjectName("edit toolbar")
-        self._actions = actions
-        self._names: tuple[str, ...] = ()
-        self._stones: dict[str, QAction] = {}
-        self._tool = ""
+    def __init__(self, name: str, parent: QWidget, keys: Callable[[], Mapping[QAction, str]]) -> None:
+        super().__init__(tr("Edit tools"), parent)
+        self.setObjectName(name)
+        self._keys_of = keys
         self._in_use: QAction | None = None
         self._more: QMenu | None = None
         """The tools for which there is no room."""
-        # the way out is where the way in was
-        self.addAction(actions[MODE])
-        # one of our own: of those that Qt makes PySide does not always know whether they are still there
-        self._after_stones = QAction(self)
-        self._after_stones.setSeparator(True)
-        self.addActions([self._after_stones])
-        self.hint = ElidedLabel(self)
-        self.hint.setContentsMargins(2 * UNIT, 0, 0, 0)
-        self._fill()
-        # it says what there is to do now, and goes with its toolbar
+        # what says what to do now goes with its toolbar
         self.toggleViewAction().setVisible(False)
 
-    def _fill(self) -> None:
-        signs, *others = ([self._actions[TOOL + name] for name in group] for group in GROUPS)
-        for group in ([self._actions[TOOL + "erase"]], signs, [self._actions[TURN], self._actions[BOXES]], *others):
+    def add_groups(self, groups: Iterable[Sequence[QAction]]) -> None:
+        """Line after group."""
+        for group in groups:
             self.addActions(group)
             self.addSeparator()
-        self.addWidget(self.hint)
-        for name, kind in KINDS.items():
-            _say_key(self._actions[TOOL + name], kind.key)
-        for name, key in ((BOXES, BOXES_KEY), (TURN, TURN_KEY)):
-            _say_key(self._actions[name], key)
-        self._name_buttons()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._show_in_use()
+        self.show_in_use(self._in_use)
         button = self._extension
         menu = button.menu() if button is not None else None
         if menu is not None and menu is not self._more:
@@ -93,36 +75,90 @@ class EditBar(QToolBar):
         """The button for what there is no room for."""
         return next((each for each in widgets_in(self, QToolButton) if each.objectName() == EXTENSION), None)
 
-    def _show_in_use(self) -> None:
+    def show_in_use(self, tool: QAction | None) -> None:
         """A tool in use for whose button there is no room is shown by the button that leads to it."""
+        self._in_use = tool
         button = self._extension
         if button is None:
             return
-        own = self.widgetForAction(self._in_use) if self._in_use is not None else None
+        own = self.widgetForAction(tool) if tool is not None else None
         is_behind = own is not None and not own.isVisibleTo(self)
         button.setChecked(is_behind)
-        if is_behind and self._in_use is not None:
-            button.setIcon(self._in_use.icon())
-        words = self.title_of(self._tool) if is_behind else ""
-        button.setAccessibleName(words or tr("More"))
-        button.setToolTip(tip_text(words or tr("More")))
+        words = tr("More")
+        if is_behind and tool is not None:
+            button.setIcon(tool.icon())
+            words = title_of(tool)
+        button.setAccessibleName(words)
+        button.setToolTip(tip_text(words))
 
     def _write_keys(self, *, is_open: bool) -> None:
         """The letters stand where a menu has its keys while it is open: they are keys of this mode alone."""
         assert self._more is not None
-        keys = {self._actions[TOOL + name]: kind.key for name, kind in KINDS.items()}
-        keys |= {self._actions[BOXES]: BOXES_KEY, self._actions[TURN]: TURN_KEY}
-        keys |= {action: kind_of(tool).key for tool, action in self._stones.items()}
+        keys = self._keys_of()
         for action in self._more.actions():
             if key := keys.get(action, ""):
                 words = action.text().partition("\t")[0]
                 action.setText(f"{words}\t{key}" if is_open else words)
 
-    def _name_buttons(self) -> None:
+    def name_buttons(self) -> None:
+        """Each has the name of its action."""
         for button in widgets_in(self, QToolButton):
             action = button.defaultAction()
             if action is not None:
-                button.setAccessibleName(without_mnemonic(action.text()).rstrip("…"))
+                button.setAccessibleName(title_of(action))
+
+
+class EditTools(QWidget):
+    """Stones and what is done to them, the signs, and what ends the editing, however few of them there is room for: in
+    two rows beside the board, in one below it. `tool_chosen` carries the name of a tool of
+    `goboard.ui.editing.sign_tools`."""
+
+    tool_chosen = Signal(str)
+
+    def __init__(self, window: QMainWindow, actions: Mapping[str, QAction], leave: Callable[[], None]) -> None:
+        super().__init__(window)
+        self._actions = actions
+        self._names: tuple[str, ...] = ()
+        self._stones: dict[str, QAction] = {}
+        self.stones = ToolRow("edit toolbar", self, self._keys)
+        self.signs = ToolRow("signs toolbar", self, self._keys)
+        # the way out is where the way in was
+        self.stones.addAction(actions[MODE])
+        # one of our own: of those that Qt makes PySide does not always know whether they are still there
+        self._after_stones = QAction(self)
+        self._after_stones.setSeparator(True)
+        self.stones.addActions([self._after_stones])
+        self.stones.add_groups([[actions[TOOL + "erase"]], [actions[TURN], actions[BOXES]]])
+        self.signs.add_groups([actions[TOOL + name] for name in group] for group in SIGNS)
+        self.hint = ElidedLabel(self)
+        self.hint.setContentsMargins(2 * UNIT, 0, 0, 0)
+        self.signs.addWidget(self.hint)
+        for action, key in self._keys().items():
+            _say_key(action, key)
+        self._name_buttons()
+        self.done = push_button(self, tr("Done"), leave, tr("Put the tools away (Esc)"))
+        self.done.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self._grid = in_grid(of=self, flush=True)
+        self._grid.setContentsMargins(0, 0, UNIT, 0)
+        self._grid.setColumnStretch(1, 1)
+        self.set_rows(1)
+
+    def set_rows(self, count: int) -> None:
+        """The signs beside the stones, or below them."""
+        is_below = count > 1
+        self._grid.addWidget(self.stones, 0, 0, 1, 2 if is_below else 1)
+        self._grid.addWidget(self.signs, *((1, 0, 1, 3) if is_below else (0, 1, 1, 1)))
+        self._grid.addWidget(self.done, 0, 2)
+
+    def _keys(self) -> dict[QAction, str]:
+        """The letter of each tool and switch."""
+        keys = {self._actions[TOOL + name]: kind.key for name, kind in KINDS.items()}
+        keys |= {self._actions[BOXES]: BOXES_KEY, self._actions[TURN]: TURN_KEY}
+        return keys | {action: kind_of(tool).key for tool, action in self._stones.items()}
+
+    def _name_buttons(self) -> None:
+        for row in (self.stones, self.signs):
+            row.name_buttons()
 
     def show_snapshot(self, snapshot: Snapshot) -> None:
         """Offer stones of every player, and say whose turn it is."""
@@ -142,15 +178,15 @@ class EditBar(QToolBar):
 
     def _offer_stones(self, names: Sequence[str]) -> None:
         for action in self._stones.values():
-            self.removeAction(action)
+            self.stones.removeAction(action)
             if action.parent() is self:
                 action.deleteLater()
         self._names, self._stones = tuple(names), {}
-        self.insertAction(self._after_stones, self._actions[TOOL + "alternate"])
+        self.stones.insertAction(self._after_stones, self._actions[TOOL + "alternate"])
         for player, name in enumerate(names, 1):
             action = self._stone_action(player, name)
             action.setIcon(player_icon(player, letter_on(names, player), self))
-            self.insertAction(self._after_stones, action)
+            self.stones.insertAction(self._after_stones, action)
             self._stones[f"{STONE}{player}"] = action
         self._name_buttons()
 
@@ -170,30 +206,23 @@ class EditBar(QToolBar):
 
     def title_of(self, name: str) -> str:
         """What the button of that tool says."""
-        tool = self._stones.get(name) or self._actions[TOOL + name]
-        return without_mnemonic(tool.text().partition("\t")[0]).rstrip("…")
+        return title_of(self._stones.get(name) or self._actions[TOOL + name])
 
     def show_tool(self, name: str) -> None:
         """That tool is in use; "" is none."""
         tools = {**{each: self._actions[TOOL + each] for each in KINDS}, **self._stones}
         for each, action in tools.items():
             action.setChecked(each == name)
-        self._tool, self._in_use = name, tools.get(name)
-        self._show_in_use()
+        for row in (self.stones, self.signs):
+            row.show_in_use(tools.get(name))
         words = tr("{hint}. Esc puts it down.", hint=kind_of(name).hints[0]) if name else CHOOSE
         self.hint.setText(words)
         self.hint.setToolTip(tip_text(words))
 
 
-class EditTools(QWidget):
-    """The tools, and behind them what ends the editing, however few of them there is room for."""
-
-    def __init__(self, bar: EditBar, leave: Callable[[], None]) -> None:
-        super().__init__(bar.parentWidget())
-        self.done = push_button(self, tr("Done"), leave, tr("Put the tools away (Esc)"))
-        self.done.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        row = in_row((bar, 1), self.done, of=self, flush=True)
-        row.setContentsMargins(0, 0, UNIT, 0)
+def title_of(tool: QAction) -> str:
+    """What its button says."""
+    return without_mnemonic(tool.text().partition("\t")[0]).rstrip("…")
 
 
 class ToolKeys(QObject):
@@ -243,13 +272,18 @@ class EditMode(QObject):
         self._stroke = 0
         self.fills_boxes = self.is_in_place = False
         self._shown = self.snapshot
-        self.bar = EditBar(window, self._actions)
-        self.tools = EditTools(self.bar, lambda: self.open(is_open=False))
+        self.tools = EditTools(window, self._actions, lambda: self.open(is_open=False))
         workspace.stage.add_tools(self.tools)
+        workspace.stage.shape_changed.connect(self._follow_shape)
+        self._follow_shape()
         self._keys = ToolKeys(workspace.canvas, self.act)
-        self.bar.tool_chosen.connect(self.take_up)
+        self.tools.tool_chosen.connect(self.take_up)
         workspace.tools.tool_changed.connect(self._follow)
         workspace.board_changing.connect(self._forget)
+
+    def _follow_shape(self) -> None:
+        """Beside the board a second row costs it nothing."""
+        self.tools.set_rows(1 if self._workspace.stage.has_foot else 2)
 
     @property
     def snapshot(self) -> Snapshot:
@@ -261,7 +295,7 @@ class EditMode(QObject):
         return not self.tools.isHidden()
 
     def show_snapshot(self, snapshot: Snapshot) -> None:
-        self.bar.show_snapshot(snapshot)
+        self.tools.show_snapshot(snapshot)
         before, self._shown = self._shown, snapshot
         if self._tool is not None and before.node.key != snapshot.node.key:
             self._tool.change_node(is_own=_is_made_or_gone(before, snapshot))
@@ -301,7 +335,7 @@ class EditMode(QObject):
         self._actions[MODE].setChecked(is_open)
         canvas = self._workspace.canvas
         if is_open:
-            self.bar.show_snapshot(self.snapshot)
+            self.tools.show_snapshot(self.snapshot)
             self._show_tool()
             announce(canvas, without_mnemonic(self._actions[MODE].text()))
             # the row of tools seldom has room for it
@@ -326,7 +360,7 @@ class EditMode(QObject):
             return
         self.open(is_open=True)
         kind = kind_of(name)
-        self._use(name, kind.make(self), tr("{tool}: {use}", tool=self.bar.title_of(name), use=kind.hints[1]))
+        self._use(name, kind.make(self), tr("{tool}: {use}", tool=self.tools.title_of(name), use=kind.hints[1]))
 
     def insert(self) -> None:
         """Clicks insert moves from now on, or play again."""
@@ -386,7 +420,7 @@ class EditMode(QObject):
 
     def _show_tool(self) -> None:
         is_tool = self._actions.get(TOOL + self.tool) is not None or self.tool.startswith("stone")
-        self.bar.show_tool(self.tool if is_tool else "")
+        self.tools.show_tool(self.tool if is_tool else "")
         self._actions[INSERT].setChecked(self.tool == INSERT)
 
 

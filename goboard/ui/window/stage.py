@@ -310,9 +310,10 @@ class Stage(QWidget):
         if not self.toolbar.isHidden() or tools is not None:
             height = max(self.toolbar.sizeHint().height(), round(TOOLS * em))
             self.toolbar.setGeometry(left, top, width, height)
-            for each in self._tools:
-                each.setGeometry(left, top, width, height)
-                each.raise_()
+            if tools is not None:
+                height = max(height, height_of(tools, width))
+                tools.setGeometry(left, top, width, height)
+                tools.raise_()
             top += height + UNIT
         height = height_of(self._card, width) if self._card is not None else round(CARD * em)
         if self._card is not None:

@@ -14,6 +14,7 @@ from goboard.ui.editing.sign_tools import KINDS
 from goboard.ui.inside import widgets_in
 from goboard.ui.language import without_mnemonic
 from goboard.ui.look import EXTENSION
+from goboard.ui.window.menus import TOOL
 from tests.ui.driver import RIGHT, WindowDriver
 from tests.ui.editing.strokes import draw, marks
 
@@ -21,15 +22,15 @@ from tests.ui.editing.strokes import draw, marks
 def test_the_tools_come_with_the_mode_and_go_with_it(driver: WindowDriver) -> None:
     driver.press("F4")
     mode = driver.window.parts["editing"].mode
-    assert mode.bar.isVisible()
+    assert mode.tools.isVisible()
     # no tool is in use yet, which the row of tools has no room to say
     assert driver.window.statusBar().currentMessage() == CHOOSE
     driver.press("T")
     assert mode.tool == "TR" and driver.window.workspace.actions["tool_TR"].isChecked()
     driver.press("Esc")
-    assert mode.tool == "" and mode.bar.isVisible()
+    assert mode.tool == "" and mode.tools.isVisible()
     driver.press("Esc")
-    assert not mode.bar.isVisible() and not driver.window.workspace.actions["edit_tools"].isChecked()
+    assert not mode.tools.isVisible() and not driver.window.workspace.actions["edit_tools"].isChecked()
     driver.click("D4")
     assert driver.has_stones(black="D4")
 
@@ -38,7 +39,7 @@ def test_every_button_has_a_name_and_says_its_key(driver: WindowDriver) -> None:
     driver.press("T")
     assert driver.shown.count is not None, "outside of the mode its keys mean what they always do"
     driver.press("T", "F4")
-    bar = driver.window.parts["editing"].mode.bar
+    bar = driver.window.parts["editing"].mode.tools
     buttons = [button for button in bar.findChildren(QToolButton) if button.defaultAction() is not None]
     assert len(buttons) >= 18 and all(button.accessibleName() for button in buttons)
     assert driver.window.workspace.actions["tool_TR"].toolTip() == "Triangles (T while editing)"
@@ -49,42 +50,46 @@ def test_every_button_has_a_name_and_says_its_key(driver: WindowDriver) -> None:
 def test_where_there_is_no_room_the_menu_says_the_keys(driver: WindowDriver) -> None:
     driver.window.window().resize(900, 600)
     driver.press("F4")
-    bar, line = driver.window.parts["editing"].mode.bar, driver.window.workspace.actions["tool_line"]
-    button = bar.findChild(QToolButton, EXTENSION)
-    driver.qtbot.waitUntil(lambda: button.isVisible() and line in button.menu().actions())
-    words = line.text()
+    tools, area = driver.window.parts["editing"].mode.tools, driver.window.workspace.actions["tool_visible"]
+    button = tools.signs.findChild(QToolButton, EXTENSION)
+    driver.qtbot.waitUntil(lambda: button.isVisible() and area in button.menu().actions())
+    words = area.text()
     button.menu().popup(button.mapToGlobal(button.rect().bottomLeft()))
-    assert line.text() == f"{words}\t{KINDS['line'].key}" and bar.title_of("line") == without_mnemonic(words)
+    assert area.text() == f"{words}\t{KINDS['visible'].key}"
+    assert tools.title_of("visible") == without_mnemonic(words).rstrip("…")
     button.menu().close()
-    assert line.text() == words
+    assert area.text() == words
 
 
-def test_the_most_used_signs_have_buttons_in_a_narrow_window_and_any_other_in_use_is_shown(
-    driver: WindowDriver,
-) -> None:
+def test_the_usual_signs_have_buttons_beside_the_board_and_any_other_in_use_is_shown(driver: WindowDriver) -> None:
     driver.window.window().resize(900, 600)
     driver.press("F4", "L")
     mode, actions = driver.window.parts["editing"].mode, driver.window.workspace.actions
-    bar = mode.bar
-    button = next(each for each in widgets_in(bar, QToolButton) if each.objectName() == EXTENSION)
-    driver.qtbot.waitUntil(lambda: button.isVisible() and actions["tool_line"] in button.menu().actions())
-    shown = {name for name in KINDS if bar.widgetForAction(actions[f"tool_{name}"]).isVisible()}
-    assert {"letter", "number"} <= shown
+    tools, stage = mode.tools, driver.window.stage
+    signs = tools.signs
+    button = next(each for each in widgets_in(signs, QToolButton) if each.objectName() == EXTENSION)
+    driver.qtbot.waitUntil(lambda: button.isVisible() and actions["tool_visible"] in button.menu().actions())
+    assert tools.stones.widgetForAction(actions["tool_erase"]).isVisible()
+    usual = {"letter", "number", "TR", "SQ", "CR", "MA", "line", "arrow"}
+    assert usual <= {name for name in KINDS if (own := signs.widgetForAction(actions[TOOL + name])) and own.isVisible()}
+    assert signs.y() >= tools.stones.geometry().bottom(), "a row of their own"
     assert not button.isChecked(), "the button of the letters is lit up itself"
-    driver.press("I")
-    assert button.isChecked() and button.accessibleName() == "Line" == button.toolTip()
+    driver.press("V")
+    assert button.isChecked() and button.accessibleName() == "Show a part" == button.toolTip()
     lit = button.grab().toImage()
-    driver.press("R")
-    assert button.accessibleName() == "Arrow" and button.grab().toImage() != lit
+    driver.press("D")
+    assert button.accessibleName() == "Dim points" and button.grab().toImage() != lit
     driver.press("Esc")
     assert not button.isChecked() and button.accessibleName() == "More"
+    driver.window.window().resize(720, 720)
+    driver.qtbot.waitUntil(lambda: stage.has_foot and signs.y() == tools.stones.y())
 
 
 def test_lines_between_buttons_that_are_named_later_are_our_own(driver: WindowDriver) -> None:
     driver.choose("edit_tools")
-    bar, encodings = driver.window.parts["editing"].mode.bar, driver.window.parts["files"].encoding_menu
-    assert all(map(createdByPython, (bar._after_stones, encodings.in_force))), "Qt deletes its own without a word"
-    assert bar._after_stones in bar.actions() and encodings.actions()[0] is encodings.in_force
+    tools, encodings = driver.window.parts["editing"].mode.tools, driver.window.parts["files"].encoding_menu
+    assert all(map(createdByPython, (tools._after_stones, encodings.in_force))), "Qt deletes its own without a word"
+    assert tools._after_stones in tools.stones.actions() and encodings.actions()[0] is encodings.in_force
 
 
 def test_a_stroke_of_stones_is_one_step_of_undo(driver: WindowDriver) -> None:
