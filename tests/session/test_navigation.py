@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from goboard.session.commands.navigate import GoTo, GoToMove, Step, StepToComment, StepToFork
+from goboard.session.commands.navigate import GoTo, GoToMove, Step, StepToComment, StepToFork, StepToHotspot
 from goboard.session.events import Refused
 from tests.session.driver import Driver
 
@@ -49,3 +49,12 @@ def test_comments_and_forks_are_gone_to_along_the_variation_shown(drive: Driver,
     assert "no other fork" in drive(StepToFork(1)).message
     drive(Step(10))
     assert drive(StepToComment(-1)).node.comment == "two"
+
+
+def test_hotspots_are_gone_to_along_the_variation_shown(drive: Driver, tmp_path: Path) -> None:
+    drive.open("(;SZ[9];B[aa];W[bb]HO[1];B[cc](;W[dd]HO[2])(;W[ee]HO[1]))", tmp_path)
+    assert drive(StepToHotspot(1)).node.move_number == 2
+    assert drive(StepToHotspot(1)).node.move_number == 4
+    last = drive(StepToHotspot(1))
+    assert last.node.move_number == 4 and "no other hotspot" in last.message
+    assert drive(StepToHotspot(-1)).node.move_number == 2

@@ -1,8 +1,8 @@
 """The comment: nothing typed is lost, the cursor stays where it is."""
 
 import pytest
-from PySide6.QtCore import QMimeData
-from PySide6.QtGui import QImage, QInputMethodEvent, QTextCursor, QTextOption
+from PySide6.QtCore import QMimeData, Qt
+from PySide6.QtGui import QFontDatabase, QImage, QInputMethodEvent, QPalette, QTextCursor, QTextOption
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -178,12 +178,18 @@ def test_an_address_behind_words_takes_no_room(driver: WindowDriver) -> None:
 
 
 def test_emphasis_leaves_the_text_as_it_is(driver: WindowDriver) -> None:
-    text = "# Plan\n**strong** *soft*"
+    text = "# Plan\n**strong** *soft* `code`"
     driver.window.send(OpenBytes(f"(;SZ[9]C[{text}])".encode(), "other.sgf"))
     editor = driver.window.parts["comment"].panel.editor
     assert editor.toPlainText() == text
     assert not editor.document().isUndoAvailable()
     assert driver.shown.node.comment == text and not driver.shown.document.can_undo
+    laid = editor.document().lastBlock().layout()
+    driver.qtbot.waitUntil(lambda: len(laid.formats()) > 0)
+    formats = (each.format for each in laid.formats())
+    code = next(each for each in formats if each.background().style() != Qt.BrushStyle.NoBrush)
+    assert code.background().color() != editor.palette().color(QPalette.ColorRole.Base), "it is seen on its panel"
+    assert code.fontFamilies() == QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont).families()
 
 
 def test_the_board_says_that_the_move_shown_has_a_comment(driver: WindowDriver) -> None:

@@ -105,6 +105,17 @@ class StepToComment(Command, is_walk=True):
         return []
 
 
+class StepToHotspot(Command, is_walk=True):
+    """The same to what the record calls a hotspot."""
+
+    by: int
+
+    def answer(self, session: SessionState) -> Answer:
+        found = _along(session, self.by, lambda node: bool(node.values("HO")))
+        session.message = "" if found else phrase("There is no other hotspot that way in this variation.")
+        return []
+
+
 class StepToFork(Command, is_walk=True):
     """The same to where several moves follow."""
 

@@ -23,6 +23,7 @@ from goboard.ui.player_sign import letter_on, player_icon
 from goboard.ui.style import UNIT
 from goboard.ui.widgets import in_grid, push_button
 from goboard.ui.window.menus import TOOL
+from goboard.ui.window.slot import em_of
 from goboard.ui.window.workspace import Workspace
 from goboard.words.message import phrase
 
@@ -35,6 +36,8 @@ SIGNS = (
 )
 """Those used most come first: a narrow window has room for few."""
 CHOOSE = phrase("Choose a tool; until then a click plays a move. Esc leaves.")
+HINT_FROM = 34
+"""Ems of the tools from which on there is room for a hint."""
 FEW = 2
 """Players whose stones are in the menu as well."""
 BOXES, TURN = "edit_boxes", "edit_turn"
@@ -132,7 +135,7 @@ class EditTools(QWidget):
         self.signs.add_groups([actions[TOOL + name] for name in group] for group in SIGNS)
         self.hint = ElidedLabel(self)
         self.hint.setContentsMargins(2 * UNIT, 0, 0, 0)
-        self.signs.addWidget(self.hint)
+        self._hint = self.stones.addWidget(self.hint)
         for action, key in self._keys().items():
             _say_key(action, key)
         self._name_buttons()
@@ -145,10 +148,19 @@ class EditTools(QWidget):
 
     def set_rows(self, count: int) -> None:
         """The signs beside the stones, or below them."""
-        is_below = count > 1
+        self._is_below = is_below = count > 1
+        self._hint.setVisible(self._has_room_for_hint())
         self._grid.addWidget(self.stones, 0, 0, 1, 2 if is_below else 1)
         self._grid.addWidget(self.signs, *((1, 0, 1, 3) if is_below else (0, 1, 1, 1)))
         self._grid.addWidget(self.done, 0, 2)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._hint.setVisible(self._has_room_for_hint())
+
+    def _has_room_for_hint(self) -> bool:
+        """Behind the stones, for more than a word or two of it."""
+        return self._is_below and self.width() >= HINT_FROM * em_of(self)
 
     def _keys(self) -> dict[QAction, str]:
         """The letter of each tool and switch."""

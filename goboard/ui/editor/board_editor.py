@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QByteArray, QEvent, QObject, QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QByteArray, QEvent, QObject, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QActionGroup, QCloseEvent
 from PySide6.QtWidgets import QComboBox, QSpinBox, QToolBar, QToolButton, QWidget
 
@@ -33,6 +33,7 @@ from goboard.ui.editor.draft_board import DraftBoard
 from goboard.ui.editor.files import Background, EditorFiles, is_called_record
 from goboard.ui.editor.model import EditorModel
 from goboard.ui.files.recent import LastFolder
+from goboard.ui.fitting import room_for
 from goboard.ui.job_signals import JobSignals
 from goboard.ui.language import tr, worded
 from goboard.ui.plain import ElidedLabel, PlainLabel, menu_text, one_line, tip_text, window_title
@@ -227,6 +228,8 @@ def _written(path: str, draft: Draft, *, is_lasting: bool) -> bool:
     return True
 
 
+SIZE = 1120, 800
+"""Of the window at first, in device-independent pixels, where the screen has room for it."""
 HINT_INDENT = 6
 MESSAGE_TIME = 10_000
 VIEW_CHANGES = frozenset(ViewChange) - {ViewChange.WHOLE, ViewChange.RESET}
@@ -261,7 +264,7 @@ class BoardEditor(DropWindow):
         self._make_toolbars()
         self._make_status_line()
         self._connect()
-        self.resize(1120, 800)
+        self.resize(QSize(*SIZE).boundedTo(room_for(self)))
         self.use_tool(0)
         if board is not None:
             self.files.begin_with(board)

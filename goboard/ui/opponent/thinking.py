@@ -68,7 +68,7 @@ def nobody_moves(snapshot: Snapshot, *, is_told: bool) -> str:
     """Why no program moves here, whoever it is, a sentence; "" where one may. `is_told`: how the game has ended, and
     what is to be done by now, is said elsewhere."""
     if snapshot.count is not None:
-        return tr("goboard waits while the points are counted.")
+        return tr("Nobody moves while the points are counted.")
     if snapshot.study is not None:
         return tr("goboard waits.")
     if snapshot.subject is None:

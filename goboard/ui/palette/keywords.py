@@ -109,6 +109,8 @@ WORDS: Mapping[str, str] = {
     "last": "end",
     "next_comment": "text note remark jump",
     "previous_comment": "text note remark jump",
+    "next_hotspot": "bookmark key jump",
+    "previous_hotspot": "bookmark key jump",
     "next_fork": "branch variation jump",
     "previous_fork": "branch variation jump",
     "next_game": "collection file problem jump",

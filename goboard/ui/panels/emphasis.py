@@ -1,7 +1,7 @@
 """How the emphasis of comments looks in the window and on paper. The text stays as it is; its signs are out of sight
 while nobody writes there, and are not printed."""
 
-from PySide6.QtGui import QColor, QFont, QPalette, QSyntaxHighlighter, QTextCharFormat, QTextFormat
+from PySide6.QtGui import QColor, QFont, QFontDatabase, QPalette, QSyntaxHighlighter, QTextCharFormat, QTextFormat
 from PySide6.QtWidgets import QPlainTextEdit, QTextEdit
 
 from goboard.games.comment_text import as_counted, emphasis_in
@@ -21,7 +21,7 @@ def look_of(kind: str, font: QFont) -> QTextCharFormat:
         form.setFontPointSize(font.pointSizeF() * LARGER)
     form.setFontItalic(kind == "italic")
     if kind == "code":
-        form.setFontFixedPitch(True)
+        form.setFontFamilies(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont).families())
     return form
 
 
@@ -49,7 +49,7 @@ class Emphasis(QSyntaxHighlighter):
     def _format(self, kind: str) -> QTextCharFormat:
         form = look_of(kind, self._editor.font())
         if kind == "code":
-            form.setBackground(self._editor.palette().color(QPalette.ColorRole.AlternateBase))
+            form.setBackground(self._editor.palette().color(QPalette.ColorRole.Midlight))
         return form
 
     def _sign(self) -> QTextCharFormat:

@@ -255,7 +255,7 @@ class PreferencesDialog(QDialog):
             form.addRow(row.control)
             if setting.key == WOOD:
                 tip = tr("A picture, or a theme file, from a folder of yours; one that is dropped here does the same")
-                self.own_board = push_button(parent, tr("Picture of your &own…"), self._ask_board, tip)
+                self.own_board = push_button(parent, tr("Picture or theme of your &own…"), self._ask_board, tip)
                 tip = tr("The board that is chosen goes to the trash, if it is one of your own")
                 self.remove_board = push_button(parent, tr("Remove"), self._ask_removal, tip)
                 buttons = in_row(self.own_board, self.remove_board, 1, flush=True)
@@ -283,7 +283,7 @@ class PreferencesDialog(QDialog):
     def _ask_board(self) -> None:
         patterns = " ".join(f"*{suffix}" for suffix in PICTURES + THEMES)
         filters = tr("Pictures and themes ({patterns})", patterns=patterns)
-        ask_file(self, tr("Picture of your own"), self._folder.path, filters, self.theme_dropped.emit)
+        ask_file(self, tr("Picture or theme of your own"), self._folder.path, filters, self.theme_dropped.emit)
 
     def _ask_removal(self) -> None:
         self.theme_unwanted.emit(str(BY_KEY[WOOD].read(self._settings)))

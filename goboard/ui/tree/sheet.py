@@ -233,6 +233,9 @@ SIZE = 1.9
 SMALLEST, LARGEST = 2.0, 2.5
 """Pixels of the smallest cell; the largest in normal sizes."""
 ZOOM_STEP = 1.2
+MAP_CELLS = 8
+"""Cells of normal size that a panel has across and down, at least, where the map is shown: of a smaller one it would
+cover what is looked at."""
 
 
 class TreeSheet(QAbstractScrollArea):
@@ -349,7 +352,8 @@ class TreeSheet(QAbstractScrollArea):
         """Place and frame the map, where there is need of one."""
         shape = self.shape
         is_large = any(bar.maximum() > bar.pageStep() for bar in self.bars)
-        is_needed = self.has_map and shape is not None and shape.row_count > 1 and is_large
+        has_room = min(self.viewport().size().toTuple()) >= MAP_CELLS * self._normal_cell()
+        is_needed = self.has_map and shape is not None and shape.row_count > 1 and is_large and has_room
         self._map.setVisible(is_needed)
         if is_needed and shape is not None:
             wholes = [bar.maximum() + bar.pageStep() for bar in self.bars]

@@ -15,7 +15,15 @@ from goboard.session.commands.ask import AskNode, CountClean
 from goboard.session.commands.command import Command
 from goboard.session.commands.count import StartCounting, StopCounting
 from goboard.session.commands.mark import Annotate, SetDim, SetVisible
-from goboard.session.commands.navigate import GoToMainLine, SelectGame, Step, StepToComment, StepToFork, SwitchVariation
+from goboard.session.commands.navigate import (
+    GoToMainLine,
+    SelectGame,
+    Step,
+    StepToComment,
+    StepToFork,
+    StepToHotspot,
+    SwitchVariation,
+)
 from goboard.session.commands.play import AgreeOnEnd, AnnulGame, PlayPass, ResignGame
 from goboard.session.snapshot import Snapshot
 from goboard.ui.plain import menu_text
@@ -411,6 +419,10 @@ STOPS = (
         command=StepToComment(1), when=has_next),
     Entry("previous_comment", "&Previous comment", "Back to the comment before", "Alt+Up",
         command=StepToComment(-1), when=is_below_root),
+    Entry("next_hotspot", "Next &hotspot", "On to the next hotspot in this variation", command=StepToHotspot(1),
+        when=has_next),
+    Entry("previous_hotspot", "Previous ho&tspot", "Back to the hotspot before", command=StepToHotspot(-1),
+        when=is_below_root),
     Entry("next_fork", "Next &fork", "On to where several moves follow", "Ctrl+Down", command=StepToFork(1),
         when=has_next),
     Entry("previous_fork", "Previous f&ork", "Back to where several moves follow", "Ctrl+Up", command=StepToFork(-1),

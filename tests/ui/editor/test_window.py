@@ -5,6 +5,7 @@ from threading import Event
 
 import numpy as np
 import pytest
+from PySide6.QtCore import QEvent
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
@@ -15,10 +16,23 @@ from goboard.drawing.colours import luminance
 from goboard.jobs.watch import Progress
 from goboard.ui import style
 from goboard.ui.dialogs.board_progress import BoardProgressDialog
+from goboard.ui.editor.board_editor import SIZE, BoardEditor
 from goboard.ui.editor.files import ShapeDialog
+from goboard.ui.files.recent import LastFolder
+from goboard.ui.recovery import DRAWING, RecoveryCopy
+from goboard.user_folders import Folders
 from tests.ui.editor.conftest import EditorDriver
 
 Opener = Callable[[Board | None], EditorDriver]
+
+
+def test_it_opens_no_larger_than_its_screen(last_folder: LastFolder, folders: Folders) -> None:
+    editor = BoardEditor(last_folder, RecoveryCopy(folders.recovery, DRAWING), None)
+    room = editor.screen().availableSize()
+    assert room.width() < SIZE[0], "or this shows nothing"
+    assert editor.size().boundedTo(room) == editor.size()
+    editor.close()
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 
 def test_play_carries_the_board(grid: EditorDriver, qtbot: QtBot) -> None:

@@ -362,6 +362,11 @@ def test_the_map_comes_with_a_large_tree_and_moves_the_view(tree: TreeView) -> N
     QTest.mouseClick(tree_map, LEFT, NONE, QPoint(tree_map.width() - 4, tree_map.height() // 2))
     bar = tree.horizontalScrollBar()
     assert bar.value() == bar.maximum()
+    side = tree.height()
+    tree.resize(tree.width(), round(5 * tree.grid.cell))
+    assert not tree_map.isVisible(), "it would cover the moves of so low a panel"
+    tree.resize(tree.width(), side)
+    assert tree_map.isVisible()
 
 
 def test_the_menu_moves_the_variation_from_any_move_of_it(tree: TreeView) -> None:
