@@ -7,7 +7,9 @@ tenth of a second, and more than 1 MB.
 import dataclasses
 from operator import attrgetter
 from reprlib import recursive_repr
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
+
+Record = TypeVar("Record")
 
 if TYPE_CHECKING:
     from dataclasses import dataclass as dataclass
@@ -44,3 +46,13 @@ def _hashed(self: Any) -> int:
 
 def _refuse(self: Any, name: str, *_value: object) -> NoReturn:
     raise dataclasses.FrozenInstanceError(f"cannot change field {name!r}")
+
+
+def with_values(record: Record, **values: object) -> Record:
+    """The same but for these fields, as `dataclasses.replace` has it and in a tenth of its time: for a frozen record of
+    many fields that checks and works out nothing when it is made. TypeError if it has no such field."""
+    if not values.keys() <= record.__dict__.keys():
+        raise TypeError(f"{type(record).__qualname__} has not all of these fields: {', '.join(values)}")
+    made = object.__new__(type(record))
+    made.__dict__.update(record.__dict__, **values)
+    return made

@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
-from goboard.dataclass import dataclass
+from goboard.boards.catalogue import cached_grid
+from goboard.dataclass import dataclass, with_values
+from goboard.drawing.scene import Scene
 
 Make = Callable[..., Any]
 
@@ -62,3 +64,12 @@ def test_a_frozen_one_cannot_be_changed() -> None:
     free = unlocked()
     free.one = 2
     assert free == unlocked(2)
+
+
+def test_a_record_with_other_values_is_as_if_made_with_them() -> None:
+    scene = Scene(cached_grid("grid", 9, 9), bytes(81), last_vertex=3)
+    other = with_values(scene, last_vertex=4, judgement="!")
+    assert vars(other) == vars(dataclasses.replace(scene, last_vertex=4, judgement="!"))
+    assert (scene.last_vertex, scene.judgement, type(other)) == (3, "", Scene)
+    with pytest.raises(TypeError, match="last_vertx"):
+        with_values(scene, last_vertx=4)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 import numpy as np
 
 from goboard.arrays import Float, Int, Mask
+from goboard.dataclass import with_values
 from goboard.drawing.camera.geometry import Geometry
 
 if TYPE_CHECKING:
@@ -289,8 +290,7 @@ def cleared(scene: Told, is_chosen: Callable[[Says], bool], **values: object) ->
     """The scene with the chosen fields as they are at first: they say nothing, or those of these `values`."""
     facts = _facts(type(scene))
     bare = {name: nothing for name, said, nothing in facts if is_chosen(said) and nothing is not MISSING}
-    found: Told = _with(scene, **(bare | values))
-    return found
+    return with_values(scene, **(bare | values))
 
 
 def is_same_but_for(before: Told, after: Told, name: str) -> bool:
@@ -338,8 +338,7 @@ def _changed(scene: Told, put: Callable[[Says, Any], Any]) -> Told:
         value = getattr(scene, name)
         if value is not None and value is not nothing and said.kind is not PLACELESS:
             values[name] = put(said, value)
-    found: Told = _with(scene, **values)
-    return found
+    return with_values(scene, **values)
 
 
 def _with(record: Any, **values: object) -> Any:

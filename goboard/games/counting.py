@@ -20,7 +20,7 @@ from goboard.kernel.graph import graph_of
 from goboard.rules.area import area, chains_at, without
 from goboard.rules.numbers import outward, plain
 from goboard.rules.position import BLACK, EMPTY, WHITE, Position
-from goboard.rules.protocol import HasAlliances, RuleSet, Score
+from goboard.rules.protocol import RuleSet, Score, has_alliances
 from goboard.rules.turns import margin_text
 
 DEAD, BY_HAND, SEKI = "GOBD", "GOBH", "GOBZ"
@@ -80,7 +80,7 @@ def dead_stones(
         seki = marked_seki(rules, node, position, codec, said)
         return DeadStones(said, spared=spared, by_hand=killed, is_agreed=True, seki=seki)
     guess = frozenset(said if suggestion is None else suggestion.dead) - hand
-    if killed and not isinstance(rules, HasAlliances):
+    if killed and not has_alliances(rules):
         guess -= _freed(position, guess, killed)
     estimated = tuple(sorted(guess))
     seki = marked_seki(rules, node, position, codec, (*killed, *estimated), suggestion.seki if suggestion else ())
@@ -212,7 +212,7 @@ def toggled(rules: RuleSet, position: Position, dead: Collection[int], vertex: i
     in the region that living stones of other colours enclose, change from alive to dead or back."""
     stones, board = position.stones, position.board
     changed = set(rules.marked_together(position, vertex))
-    if not single and not isinstance(rules, HasAlliances):
+    if not single and not has_alliances(rules):
         region = _region(board, stones, dead, vertex)
         # a region of more than half of the board encloses nothing: there the chain alone changes
         if 2 * len(region) <= board.size:

@@ -402,10 +402,14 @@ def signs_of(rules: RuleSet, position: Position) -> tuple[Sign, ...]:
     return cast(HasSigns, rules).signs(position) if issubclass(type(rules), HasSigns) else ()
 
 
+def has_alliances(rules: RuleSet) -> bool:
+    """Do players make alliances under them?"""
+    return issubclass(type(rules), HasAlliances)
+
+
 def alliances_of(rules: RuleSet, position: Position) -> frozenset[tuple[int, int]]:
     """The allied players; none under rules that know no alliances."""
-    is_allied = issubclass(type(rules), HasAlliances)
-    return cast(HasAlliances, rules).alliances(position) if is_allied else frozenset()
+    return cast(HasAlliances, rules).alliances(position) if has_alliances(rules) else frozenset()
 
 
 def repeats_of(rules: RuleSet, position: Position) -> int | None:
@@ -415,11 +419,11 @@ def repeats_of(rules: RuleSet, position: Position) -> int | None:
 
 def happenings_of(rules: RuleSet, position: Position) -> tuple[Happening, ...]:
     """What has happened between players by the last move; nothing under rules without alliances."""
-    return cast(HasAlliances, rules).happened(position) if issubclass(type(rules), HasAlliances) else ()
+    return cast(HasAlliances, rules).happened(position) if has_alliances(rules) else ()
 
 
 def politics_of(rules: RuleSet, position: Position, *, is_brief: bool = False) -> Politics | None:
     """What players look at under rules with alliances, None under others; if `is_brief`, what is known at once."""
-    if not issubclass(type(rules), HasAlliances):
+    if not has_alliances(rules):
         return None
     return cast(HasAlliances, rules).politics(position, is_brief=is_brief)

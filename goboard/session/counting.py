@@ -22,7 +22,7 @@ from goboard.games.counting import (
 from goboard.games.edits import Group, puts
 from goboard.games.results import OWN_RESULT, placed_news
 from goboard.rules.position import EMPTY
-from goboard.rules.protocol import HasAlliances, takes_stones, unmarked_words
+from goboard.rules.protocol import has_alliances, takes_stones, unmarked_words
 from goboard.session.commands.count import ToggleDead
 from goboard.session.events import Answer, Asked, Event, Refused
 from goboard.session.results import ACCEPT, is_resigned
@@ -53,7 +53,7 @@ def toggle_dead(session: SessionState, vertex: int, single: bool, is_sure: bool)
         return Refused(phrase("Click a stone to mark it dead or alive."), vertex)
     before = game.dead
     dead = toggled(game.rules, position, before.all, vertex, single)
-    if vertex in before.all and vertex not in dead and isinstance(game.rules, HasAlliances):
+    if vertex in before.all and vertex not in dead and has_alliances(game.rules):
         deals = game.rules.score(position, dead).deals
         if any(vertex in deal.stones for deal in deals):
             return Refused(

@@ -21,7 +21,7 @@ from goboard.games.values import first_of, number, simple_text, simple_text_of, 
 from goboard.rules.happenings import Deal, deal_headline, deal_steps, ties_words
 from goboard.rules.moves import Pass, Play
 from goboard.rules.position import EMPTY, Position
-from goboard.rules.protocol import HasAlliances, signs_of
+from goboard.rules.protocol import has_alliances, signs_of
 from goboard.session.events import (
     NOT_IN_STUDY,
     Ahead,
@@ -104,12 +104,12 @@ MOST_LOOKED_BACK = 1000
 
 def _deal_at(game: GameState, vertex: int) -> Deal | None:
     """By which deal a stone there went: of the dead in the count in progress, else in the last capture there."""
-    if game.is_counting or (is_agreed(game.node) and isinstance(game.rules, HasAlliances)):
+    if game.is_counting or (is_agreed(game.node) and has_alliances(game.rules)):
         score = game.rules.score(game.position, game.dead.all, game.dead.seki)
         found = next((deal for deal in score.deals if vertex in deal.stones), None)
         if found is not None:
             return found
-    if game.position.stones[vertex] != EMPTY or not isinstance(game.rules, HasAlliances):
+    if game.position.stones[vertex] != EMPTY or not has_alliances(game.rules):
         return None
     deals = (each.deal for node in islice(upwards(game.node), MOST_LOOKED_BACK) for each in game.replay.happened(node))
     return next((deal for deal in deals if deal is not None and vertex in deal.stones), None)

@@ -14,7 +14,7 @@ from goboard.games.tree import Node
 from goboard.games.values import simple_text, text
 from goboard.rules.moves import NoResult, Pass, Play
 from goboard.rules.position import End, Position
-from goboard.rules.protocol import HasAlliances, Score, politics_of, signs_of, takes_stones
+from goboard.rules.protocol import Score, has_alliances, politics_of, signs_of, takes_stones
 from goboard.session.clock import is_resumed
 from goboard.session.document import Document
 from goboard.session.game import GameState
@@ -240,7 +240,7 @@ def _is_settled(document: Document, position: Position) -> bool:
 
 def _final(game: GameState, position: Position) -> Score | None:
     """What a record with alliances has agreed on here, by passes or without, where nobody counts it again."""
-    if game.is_counting or not game.is_playable or not isinstance(game.rules, HasAlliances):
+    if game.is_counting or not game.is_playable or not has_alliances(game.rules):
         return None
     dead = game.dead if is_agreed(game.node) else None
     return game.rules.score(position, dead.all, dead.seki) if dead is not None and dead.is_agreed else None

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from time import monotonic
 from typing import Any, Protocol
 
@@ -14,6 +13,7 @@ from PySide6.QtCore import QObject, QRect, QRectF, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QAccessible, QContextMenuEvent, QPainter, QPixmap
 from PySide6.QtWidgets import QApplication, QWidget
 
+from goboard.dataclass import with_values
 from goboard.drawing.camera.camera import Spot
 from goboard.drawing.camera.plane import PlaneCamera
 from goboard.drawing.numbering import Numbering, Reused
@@ -245,7 +245,7 @@ class BoardCanvas(QuietlyDescribed, SceneBoard):
 
     def set_options(self, theme: Theme, **wishes: Any) -> None:
         """The theme, and those fields of the view that are chosen once, such as `coordinates`."""
-        self._view = replace(self._view, **wishes)
+        self._view = with_values(self._view, **wishes)
         self.use_theme(theme)
         self._show_again()
         self.view_controller.arrange()
@@ -264,7 +264,7 @@ class BoardCanvas(QuietlyDescribed, SceneBoard):
     def show_numbers(self, numbering: Numbering) -> None:
         """Number these moves on their stones."""
         if numbering != self._view.numbering:
-            self._view = replace(self._view, numbering=numbering)
+            self._view = with_values(self._view, numbering=numbering)
             self._show_again()
 
     @property
@@ -274,7 +274,7 @@ class BoardCanvas(QuietlyDescribed, SceneBoard):
 
     def show_analysis(self, analysis: AnalysisScene | None, overlays: frozenset[str], *, is_shaded: bool) -> None:
         """Lay what is known of the position over it: the overlays of these names, owners as shades or as squares."""
-        view = replace(self._view, overlays=overlays, is_shaded=is_shaded)
+        view = with_values(self._view, overlays=overlays, is_shaded=is_shaded)
         if analysis is not self._analysis or view != self._view:
             self._analysis, self._view = analysis, view
             self._show_again()
@@ -318,10 +318,10 @@ class BoardCanvas(QuietlyDescribed, SceneBoard):
         """The state as a scene, with the moves that a bubble speaks of."""
         before = self.scene
         moves = before.analysis.line if before.analysis is not None and before.board is snapshot.board else ()
-        view = replace(self._view, part=before.view.part)
+        view = with_values(self._view, part=before.view.part)
         scene = scene_of(snapshot, view, with_moves(self._analysis, moves))
         advice = next((said for stones, said in reversed(self._advice.values()) if stones == snapshot.stones), ())
-        return replace(scene, advice=advice, region=self._region, losses=self._lost(snapshot), pass_word=tr("Pass"))
+        return with_values(scene, advice=advice, region=self._region, losses=self._lost(snapshot), pass_word=tr("Pass"))
 
     def _lost(self, snapshot: Snapshot) -> tuple[tuple[int, int], ...]:
         """Where the last moves have put stones, with what they have lost."""
@@ -334,8 +334,8 @@ class BoardCanvas(QuietlyDescribed, SceneBoard):
     def _show_again(self) -> None:
         """The same position, looked at otherwise."""
         snapshot, before = self.snapshot, self.scene
-        view = replace(self._view, part=before.view.part)
-        self._put(replace(before, view=view) if snapshot is None else self._scene_of(snapshot))
+        view = with_values(self._view, part=before.view.part)
+        self._put(with_values(before, view=view) if snapshot is None else self._scene_of(snapshot))
         self._update_changes(before)
 
 

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from goboard.boards.board import Board
 from goboard.boards.catalogue import cached_grid
+from goboard.dataclass import with_values
 from goboard.drawing.camera.camera import Camera, Spot
 from goboard.drawing.camera.view import BoardView, PlaneView
 from goboard.drawing.scene import AnalysisScene, Preview, Scene, has
@@ -211,10 +212,10 @@ class SceneBoard(BoardWidget):
 
     def _put(self, scene: Scene) -> None:
         """Take the scene over as it is looked at, with what lies under the pointer and what is lit up."""
-        view = replace(scene.view, part=self.scene.view.part)
+        view = with_values(scene.view, part=self.scene.view.part)
         lit = self.scene.lit if self.scene.board is scene.board else ()
-        laid = replace(scene, view=view, lit=lit, **self._at_pointer(replace(scene, view=view)))
-        self._pixmaps.show_scene(laid)
+        laid = with_values(scene, view=view, lit=lit)
+        self._pixmaps.show_scene(with_values(laid, **self._at_pointer(laid)))
 
     def _update_changes(self, before: Scene) -> None:
         """Have painted what is another thing than with the scene before."""
@@ -250,7 +251,7 @@ class SceneBoard(BoardWidget):
     def light_up(self, lit: Lit, moves: Moves) -> None:
         analysis = with_moves(self.scene.analysis, moves)
         if lit != self.scene.lit or analysis is not self.scene.analysis:
-            self._pixmaps.show_scene(replace(self.scene, lit=lit, analysis=analysis))
+            self._pixmaps.show_scene(with_values(self.scene, lit=lit, analysis=analysis))
             self.update()
 
     def _pointed_areas(self, spot: Spot) -> list[QRect]:

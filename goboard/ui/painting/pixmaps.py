@@ -1,12 +1,12 @@
 """The board as pixmaps in device pixels: the bare ground, and on it all that stays between two moves."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Protocol
 
 from PySide6.QtCore import QRect, QSize
 from PySide6.QtGui import QPainter, QPixmap, QRegion
 
+from goboard.dataclass import with_values
 from goboard.drawing.camera.camera import Camera, PixelBox
 from goboard.drawing.camera.view import BoardView, PlaneView
 from goboard.drawing.kinds import cleared
@@ -91,7 +91,7 @@ class BoardPixmaps:
     def look_at(self, part: PlaneView | BoardView | None) -> None:
         """Show that part of the plane, or the board like that."""
         if part != self._scene.view.part:
-            self.show_scene(replace(self._scene, view=replace(self._scene.view, part=part)))
+            self.show_scene(with_values(self._scene, view=with_values(self._scene.view, part=part)))
 
     def point_at(self, pointer: Pointer | None, **more: Any) -> None:
         """Show this under the pointer, and `more` of the scene's fields that come and go with it; the rest says

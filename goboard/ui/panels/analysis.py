@@ -90,6 +90,7 @@ class OverlaySwitches(QWidget):
         self._table = table
         self._painted: tuple[object, ...] = ()
         self._shown: frozenset[str] | None = None
+        self._words: tuple[str, ...] = ()
         flow = FlowLayout()
         self.setLayout(flow)
         side = self._side()
@@ -108,8 +109,11 @@ class OverlaySwitches(QWidget):
 
     def show_words(self, rules: RulesView) -> None:
         """Call the overlays as the rules of the game do."""
-        for overlay in self._table:
-            self.boxes[overlay.name].setText(menu_text(rules.worded(overlay.title)))
+        words = tuple(rules.worded(overlay.title) for overlay in self._table)
+        if words != self._words:
+            self._words = words
+            for box, said in zip(self.boxes.values(), words, strict=True):
+                box.setText(menu_text(said))
 
     def _add(self, flow: FlowLayout, overlay: Overlay[Any]) -> None:
         help_ = worded(overlay.help)
@@ -191,6 +195,8 @@ class AnalysisPanel(QWidget):
         self.unsettled.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.unsettled.itemClicked.connect(self._point_at)
         self.unsettled.itemActivated.connect(self._point_at)
+        self.unsettled.hide()
+        self.unsettled_title.hide()
         self.switches = OverlaySwitches(self)
         self.switches.toggled.connect(self.overlay_toggled)
         self._lay_out()
@@ -220,6 +226,8 @@ class AnalysisPanel(QWidget):
 
     def _list_unsettled(self, snapshot: Snapshot, report: Report | None) -> None:
         found = groups(report, Status.UNSETTLED) if report is not None else ()
+        if not found and self.unsettled.isHidden():
+            return
         self.unsettled.clear()
         for group in found:
             vertex = group.verdict.vertices[0]

@@ -291,9 +291,26 @@ class TreeView(QuietlyDescribed, TreeSheet):
         painter.drawText(box, Qt.TextFlag.TextWordWrap, worded(INVITATION))
 
     def scrollContentsBy(self, dx: int, dy: int) -> None:
-        super().scrollContentsBy(dx, dy)
         self._mouse.leave()
+        grid = self.grid
+        # words beside the line and the whole tree seen from far go by the sides of the panel
+        if grid.cell < NEAR or (dx and grid.is_down) or self._mouse.drag is not None:
+            super().scrollContentsBy(dx, dy)
+        else:
+            self._move(dx, dy)
         self._show_map()
+
+    def _move(self, dx: int, dy: int) -> None:
+        """What stays in sight is not painted again, but for what does not move along: the map, and what makes out the
+        node shown, which is whole at the edge of the panel."""
+        viewport, over = self.viewport(), self._map.geometry()
+        viewport.scroll(dx, dy, viewport.rect())
+        if not self._map.isHidden():
+            viewport.update(over)
+            viewport.update(over.translated(dx, dy))
+        if self.shape is not None and self.current >= 0:
+            column = int(self.shape.columns[self.current])
+            self._update_columns(column, column)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self._mouse.press(event)

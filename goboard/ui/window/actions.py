@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import partial
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSettings
@@ -179,7 +179,15 @@ def _fill(menu: QMenu, entries: Sequence[Entry], actions: Mapping[str, QAction])
 
 
 def _describe(action: QAction, entry: Entry, tip: str) -> None:
-    words, key = unmarked(tip or entry.title), action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+    key = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+    words, told = _told(worded(tip or entry.title), key)
     action.setStatusTip(words)
-    action.setToolTip(tip_text(f"{words} ({key})" if key else words))
+    action.setToolTip(told)
     action.setWhatsThis(words)
+
+
+@lru_cache(maxsize=512)
+def _told(tip: str, key: str) -> tuple[str, str]:
+    """What is told of an action of that tip and key, and its tooltip: the same in every window."""
+    words = unmarked(tip)
+    return words, tip_text(f"{words} ({key})" if key else words)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 
 from PySide6.QtCore import QSettings, Qt
 from PySide6.QtGui import QKeySequence
@@ -45,7 +46,13 @@ LINE = "-"
 
 def usual_keys(entry: Entry) -> list[QKeySequence]:
     """Those of the table of menus."""
-    return [QKeySequence(key) for key in entry.keys.split()]
+    return list(_keys_in(entry.keys))
+
+
+@lru_cache(maxsize=512)
+def _keys_in(said: str) -> tuple[QKeySequence, ...]:
+    """Asked for every action of each window."""
+    return tuple(map(QKeySequence, said.split()))
 
 
 def keys_of(settings: QSettings, entry: Entry) -> list[QKeySequence]:

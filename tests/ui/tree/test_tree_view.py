@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from goboard.drawing.colours import contrast
+from goboard.games.tree import Node
 from goboard.games.values import PointCodec
 from goboard.session.commands.edit import CopyBranch, MakeMainLine, MoveVariation, PlaceVariation
 from goboard.session.commands.navigate import GoTo, Step, SwitchVariation
@@ -73,6 +74,27 @@ def values(image: QImage) -> NDArray[np.int16]:
 
 ROUNDED = 2
 """Steps of brightness that nobody sees."""
+
+
+def is_as_painted_anew(tree: TreeView) -> bool:
+    """Does the screen show what a new picture would? Where a line is cut off Qt rounds otherwise."""
+    screen, anew = tree.screen().grabWindow(tree.winId()).toImage(), tree.grab().toImage()
+    return bool(np.abs(np.subtract(*map(values, (screen, anew)))).max() <= ROUNDED)
+
+
+class Painted(QObject):
+    """Which part of the panel is painted at each time."""
+
+    def __init__(self, tree: TreeView) -> None:
+        super().__init__(tree)
+        self.parts: list[float] = []
+        self._whole = tree.viewport().width() * tree.viewport().height()
+        tree.viewport().installEventFilter(self)
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
+        if isinstance(event, QPaintEvent):
+            self.parts.append(sum(part.width() * part.height() for part in event.region()) / self._whole)  # type: ignore[attr-defined]
+        return False
 
 
 def drag(tree: TreeView, start: QPoint, end: QPoint) -> None:
@@ -284,15 +306,6 @@ def test_the_ground_pulls_the_view_along(tree: TreeView, qtbot: QtBot) -> None:
 @pytest.mark.parametrize("is_down", [False, True])
 def test_what_changes_is_painted_again_and_nothing_else(tree: TreeView, qtbot: QtBot, is_down: bool) -> None:
     """As one steps and plays, on the main line and beside it; the screen shows what a new picture would."""
-    painted: list[float] = []
-
-    class Watcher(QObject):
-        def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
-            if isinstance(event, QPaintEvent):
-                area = event.region().boundingRect()
-                painted.append(area.width() * area.height() / (tree.viewport().width() * tree.viewport().height()))
-            return False
-
     tree.resize(900, 900)
     tree.turn_down(is_down)
     tree.show_points([f"P{vertex}" for vertex in range(361)] if is_down else ())
@@ -303,8 +316,7 @@ def test_what_changes_is_painted_again_and_nothing_else(tree: TreeView, qtbot: Q
         for more, beside in (("", ""), (";B[mm]", ""))
     )
     longer = forked.replace(";W[ll]", ";W[ll];B[nn]")
-    watcher = Watcher()
-    tree.viewport().installEventFilter(watcher)
+    painted = Painted(tree).parts
     for number, (text, current, end) in enumerate(
         [
             (grown, 5, 6),
@@ -321,10 +333,42 @@ def test_what_changes_is_painted_again_and_nothing_else(tree: TreeView, qtbot: Q
         outline = outline_of(text)
         show(tree, outline, current, min(end, len(outline.keys) - 1))
         QApplication.processEvents()
-        screen, anew = tree.screen().grabWindow(tree.winId()).toImage(), tree.grab().toImage()
-        # where a line is cut off Qt rounds otherwise
-        assert np.abs(np.subtract(*map(values, (screen, anew)))).max() <= ROUNDED, number
+        assert is_as_painted_anew(tree), number
         assert not number or 0 < painted[0] < 0.6, number
+
+
+@pytest.mark.parametrize("is_down", [False, True])
+@pytest.mark.parametrize("beside", ["", "(;B[mm];W[nn])"])
+def test_what_stays_in_sight_is_moved_and_not_painted_again(
+    tree: TreeView, qtbot: QtBot, beside: str, is_down: bool
+) -> None:
+    """At the end of a long game, whether a map lies over the tree or not."""
+    tree.resize(400, 400)
+    tree.turn_down(is_down)
+    tree.show_points([f"P{vertex}" for vertex in range(361)] if is_down else ())
+    qtbot.waitExposed(tree)
+    bar = tree.verticalScrollBar() if is_down else tree.horizontalScrollBar()
+    painted = Painted(tree).parts
+    root = read(f"(;SZ[19](;B[aa]{';W[bb];B[cc]' * 30}){beside})".encode()).games[0]
+    builder, last = OutlineBuilder(PointCodec(19, 19)), root
+    while last.children:
+        last = last.children[0]
+    for number in range(3):
+        painted.clear()
+        outline, before = builder.build(root, frozenset()), bar.value()
+        end = outline.index_of(last.key)
+        show(tree, outline, end, end)
+        QApplication.processEvents()
+        assert is_as_painted_anew(tree), number
+        assert bar.value() > before and (not number or painted[0] < 0.6), (number, painted)
+        last = Node("W[dd]", last)
+        builder.forget(last)
+    for by in (-37, 15):
+        painted.clear()
+        bar.setValue(bar.value() + by)
+        QApplication.processEvents()
+        assert is_as_painted_anew(tree), by
+        assert beside or painted[0] < 0.6, (by, painted)
 
 
 @pytest.mark.parametrize("is_down", [False, True])

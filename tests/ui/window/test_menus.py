@@ -4,12 +4,16 @@ from collections.abc import Iterator
 from dataclasses import replace
 from unittest.mock import sentinel
 
-from PySide6.QtCore import QPoint
+import pytest
+from PySide6.QtCore import QEvent, QObject, QPoint
 from PySide6.QtGui import QContextMenuEvent, QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QWidget
 
 from goboard.session.snapshot import Snapshot, Variation
+from goboard.ui.analysis.part import AnalysisPart
+from goboard.ui.panels.analysis import Chip
+from goboard.ui.panels.comment import CommentPart
 from goboard.ui.settings import KNOWN
 from goboard.ui.window.actions import Actions
 from goboard.ui.window.context_menus import BOARD, GAME, PANELS
@@ -66,14 +70,32 @@ def test_a_condition_is_asked_once_and_leaves_its_actions_alone_while_it_holds_a
     assert usable(middle) == {"on": True, "secret": True, "closer": True}
 
 
-def test_an_action_that_is_called_as_before_tells_no_menu_of_it(driver: WindowDriver) -> None:
+class Events(QObject):
+    """Which of these a widget gets."""
+
+    def __init__(self, widget: QWidget, kind: QEvent.Type) -> None:
+        super().__init__(widget)
+        self._kind = kind
+        self.count = 0
+        widget.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        self.count += event.type() == self._kind
+        return False
+
+
+def test_what_is_called_as_before_is_not_called_so_again(driver: WindowDriver, monkeypatch: pytest.MonkeyPatch) -> None:
+    comment, analysis = driver.window.parts["comment"], driver.window.parts["analysis"]
+    assert isinstance(comment, CommentPart) and isinstance(analysis, AnalysisPart)
     driver.click("D4")
     told: list[str] = []
+    monkeypatch.setattr(Chip, "setText", lambda _chip, text: told.append(text))
+    locked = Events(comment.panel.editor, QEvent.Type.ReadOnlyChange)
     actions = driver.window.workspace.actions
     for name in ("undo", "tool_stone1"):
         actions[name].changed.connect(lambda name=name: told.append(name))
     driver.click("E5")
-    assert told == ["undo"] and "E5" in actions["undo"].text()
+    assert told == ["undo"] and "E5" in actions["undo"].text() and not locked.count
     driver.choose("undo")
     assert "D4" in actions["undo"].text()
 
