@@ -143,7 +143,7 @@ class AnalysisScene:
 @dataclass(frozen=True)
 class Advised:
     """A candidate at a vertex: what stands on it, on a first line and a smaller second one, and its class by what it
-    loses, -1 where that is not known."""
+    loses, -1 where that is not known. `player` is whose it is in place of the last move, 0 where it is the next one."""
 
     vertex: int
     text: str
@@ -151,6 +151,7 @@ class Advised:
     loss: int
     is_best: bool = False
     is_rare: bool = False
+    player: int = 0
 
 
 def fitting(analysis: AnalysisScene, board: Board, stones: bytes) -> "Report | None":
@@ -302,6 +303,11 @@ def pointer_at(snapshot: Snapshot | None, spot: int | Place | None) -> Pointer |
     if snapshot.legal[spot]:
         return Pointer(spot, snapshot.to_move)
     return None if snapshot.stones[spot] else Pointer(spot, 0)
+
+
+def instead_at(scene: Scene, spot: int | Place | None) -> int:
+    """Whose move is advised there in place of the last one, 0 for nobody's."""
+    return next((each.player for each in scene.advice if each.vertex == spot), 0)
 
 
 def count_parts(scene: Scene, score: Score, dead: Collection[int], presumed: Collection[int] = ()) -> Scene:

@@ -49,6 +49,17 @@ def play_at(session: SessionState, vertex: int) -> Answer:
     return play(session, Play(vertex))
 
 
+def play_instead(session: SessionState, key: int, vertex: int) -> Answer:
+    node = session.game.node
+    if node.key != key or node.parent is None:
+        return Refused(TOO_LATE)
+    session.game.cursor.go(node.parent)
+    answer = play_at(session, vertex)
+    if isinstance(answer, Refused):
+        session.game.cursor.go(node)
+    return answer
+
+
 def play_at_place(session: SessionState, x: int, y: int) -> Answer:
     return at_place(session, x, y, lambda vertex: play_at(session, vertex))
 

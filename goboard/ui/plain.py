@@ -296,6 +296,26 @@ class PointLabel(StateLabel):
         return fewer if fewer in self.text() else _elided(self._name, self.fontMetrics(), self.contentsRect().width())
 
 
+class FittingLabel(ElidedLabel):
+    """The first of some texts that there is room for, which say the same in fewer and fewer words; the beginning of the
+    last where there is none for any."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._shorter: tuple[str, ...] = ()
+
+    def show_one_of(self, text: str, *shorter: str) -> None:
+        """Show that text, or else one of the others."""
+        self._shorter = tuple(map(one_line, shorter))
+        self.setText(one_line(text))
+
+    @property
+    def shown(self) -> str:
+        metrics, width, texts = self.fontMetrics(), self.contentsRect().width(), (self.text(), *self._shorter)
+        whole = (text for text in texts if metrics.horizontalAdvance(text) <= width)
+        return next(whole, None) or _elided(texts[-1], metrics, width)
+
+
 class RecordLabel(PlainLabel):
     """Wrapped plain text whose long words may be broken anywhere; its least width does not depend on the text."""
 

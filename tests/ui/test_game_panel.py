@@ -75,6 +75,15 @@ def test_the_result_of_the_record_is_told_in_words(driver: WindowDriver) -> None
     assert rules_words(driver.shown)[-1] == "White wins by 2.5 points"
 
 
+def test_formulas_that_are_not_the_usual_ones_stand_beside_the_rules(driver: WindowDriver) -> None:
+    driver.window.send(NewGame(5, 5, rules="mango", options={"F": "x + y", "T": "z >= 4"}))
+    assert rules_words(driver.shown)[:3] == ["MANGO rules", "F = x + y", "T: z >= 4"]
+    driver.window.send(NewGame(5, 5, rules="mango", options={"F": str([1] * 25)}))
+    assert rules_words(driver.shown)[1].startswith("F = [1,1,1") and len(rules_words(driver.shown)[1]) <= 25
+    driver.window.send(NewGame(5, 5, rules="mango"))
+    assert rules_words(driver.shown)[1] == ""
+
+
 def test_the_result_is_told_in_the_language_of_the_window(driver: WindowDriver) -> None:
     driver.window.send(NewGame(5, 5))
     driver.window.send(ResignGame())

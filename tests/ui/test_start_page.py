@@ -169,12 +169,16 @@ def test_every_board_on_offer_begins_a_game(driver: WindowDriver, offer: object)
 def test_it_is_used_by_keys_alone(driver: WindowDriver) -> None:
     page = opened(driver)
     assert page.buttons["new"].hasFocus()
-    driver.press("Down")
+    driver.press("Down", "Down")
     assert page.buttons["open"].hasFocus()
     driver.press("Up", "Space")
-    driver.dialog(NewGameDialog).reject()
-    driver.press("Return")
-    driver.dialog(NewGameDialog).reject()
+    dialog = driver.dialog(NewGameDialog)
+    assert dialog.players.chosen == ("", "goboard"), "who plays against it is asked for the board all the same"
+    dialog.reject()
+    driver.press("Up", "Return")
+    dialog = driver.dialog(NewGameDialog)
+    assert dialog.players.chosen == ("", "")
+    dialog.reject()
     assert page_of(driver.window) is not None
 
 

@@ -29,6 +29,14 @@ class PlayAt(Command, handler="playing:play_at", in_study=InStudy.OWN, needs_go=
         return []
 
 
+class PlayInstead(Command, handler="playing:play_instead", needs_go=True, takes_clock_along=True):
+    """Whoever made the move of the node with that key puts a stone there instead, in a variation beside it; as long as
+    that node is shown."""
+
+    key: int
+    vertex: int
+
+
 class PlayAtPlace(Command, handler="playing:play_at_place", in_study=InStudy.OWN, needs_go=True, is_move=True):
     """As `PlayAt`, on the infinite plane: at these coordinates, known to the board or not."""
 

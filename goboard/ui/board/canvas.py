@@ -17,7 +17,18 @@ from goboard.dataclass import with_values
 from goboard.drawing.camera.camera import Spot
 from goboard.drawing.camera.plane import PlaneCamera
 from goboard.drawing.numbering import Numbering, Reused
-from goboard.drawing.scene import Advised, AnalysisScene, Pointer, Preview, Scene, View, pointer_at, reused_in, scene_of
+from goboard.drawing.scene import (
+    Advised,
+    AnalysisScene,
+    Pointer,
+    Preview,
+    Scene,
+    View,
+    instead_at,
+    pointer_at,
+    reused_in,
+    scene_of,
+)
 from goboard.drawing.theme import Theme, load_theme
 from goboard.session.commands.ask import MakeKnown
 from goboard.session.snapshot import Snapshot
@@ -113,7 +124,8 @@ class PlayController(ToolController):
         return shown is not None and shown.count is None
 
     def pointer(self, spot: Spot | None) -> Pointer | None:
-        return pointer_at(self._canvas.snapshot, spot)
+        player = instead_at(self._canvas.scene, spot)
+        return Pointer(spot, player) if player and isinstance(spot, int) else pointer_at(self._canvas.snapshot, spot)
 
 
 class BoardCanvas(QuietlyDescribed, SceneBoard):

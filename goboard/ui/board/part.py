@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QObject, Qt, Slot
 
 from goboard.boards.board import Place
+from goboard.drawing.scene import instead_at
 from goboard.session.commands.ask import Explain, ExplainAtPlace
 from goboard.session.commands.count import ToggleDead, ToggleSeki
 from goboard.session.commands.navigate import GoTo, Step
-from goboard.session.commands.play import PlayAt, PlayAtPlace
+from goboard.session.commands.play import PlayAt, PlayAtPlace, PlayInstead
 from goboard.session.events import Ahead, Asked, Explained, Refused
 from goboard.session.snapshot import LineMove, NodeView, Snapshot
 from goboard.ui.analysis_words import Why
@@ -208,6 +209,8 @@ class BoardPart(Part):
             self.workspace.send(ToggleSeki(vertex) if is_seki else ToggleDead(vertex, single=is_shift))
         elif is_shift:
             self._go_to_move_at(vertex)
+        elif instead_at(self._canvas.scene, vertex):
+            self.workspace.send(PlayInstead(self._snapshot.node.key, vertex))
         else:
             self.workspace.send(PlayAt(vertex))
 

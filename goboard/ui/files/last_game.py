@@ -13,6 +13,7 @@ from goboard.boards.catalogue import shape_of
 from goboard.games.clocks import ClockSettings, overtime_text, seconds_text, settings_from
 from goboard.rules import catalogue
 from goboard.session.commands.files import NewGame
+from goboard.ui.opponent.strip import OWN
 from goboard.ui.preferences.table import value_of
 
 if TYPE_CHECKING:
@@ -58,10 +59,11 @@ def propose_board(shown: Snapshot | None, choice: BoardChoice) -> None:
         choice.choose_own(shown.board)
 
 
-def propose_players(settings: QSettings, players: PlayersChoice) -> None:
-    """Those of the last time, and goboard's level."""
+def propose_players(settings: QSettings, players: PlayersChoice, *, is_against: bool) -> None:
+    """Those of the last time, and goboard's level; `is_against`: where they were people, goboard has White."""
     kept = settings.value(PLAYERS, [])
-    players.choose(kept if isinstance(kept, list) else [], int(value_of(settings, LEVEL)))
+    names = kept if isinstance(kept, list) else []
+    players.choose(["", OWN] if is_against and not any(names) else names, int(value_of(settings, LEVEL)))
 
 
 def _object(value: object) -> Mapping[str, object] | None:

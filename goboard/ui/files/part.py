@@ -31,6 +31,7 @@ from goboard.ui.language import tr, worded
 from goboard.ui.recovery import Lost
 from goboard.ui.widgets import ask_place, open_dialog
 from goboard.ui.window.requests import (
+    AskNewGame,
     Begin,
     DrawBoard,
     EditRules,
@@ -161,6 +162,8 @@ class FilePart(Part):
                 self._place(event, event.path)
             case OpenText() | PlayOn() | OpenSample() | Begin():
                 self._place(event)
+            case AskNewGame():
+                self.new_game(is_against=True)
             case PlayAgain():
                 self._place(Begin(_again(self.workspace.shown), self.workspace.who_plays()))
             case Here():
@@ -265,7 +268,7 @@ class FilePart(Part):
         menu.insertMenu(before, self.encoding_menu)
         menu.insertSeparator(before)
 
-    def new_game(self) -> None:
+    def new_game(self, *, is_against: bool = False) -> None:
         """Ask what the game is to be, then start it."""
         from goboard.ui.dialogs.new_game import NewGameDialog
         from goboard.ui.files.last_game import propose_board, propose_players, remembered
@@ -273,7 +276,7 @@ class FilePart(Part):
         start, engines = remembered(self._settings), self.workspace.engines_folder
         dialog = NewGameDialog(self._window, start, self.folder.path, engines)
         propose_board(self.workspace.snapshot, dialog.board)
-        propose_players(self._settings, dialog.players)
+        propose_players(self._settings, dialog.players, is_against=is_against)
         dialog.accepted.connect(lambda: self._start(dialog.command(), dialog.players))
         dialog.editor_asked.connect(lambda: self.workspace.request(DrawBoard()))
         dialog.rules_asked.connect(lambda then: self.workspace.request(EditRules(dialog, then)))

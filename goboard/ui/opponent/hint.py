@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from goboard.drawing.scene import Advised
+from goboard.ui.language import tr
 from goboard.ui.opponent.thinking import can_think
 from goboard.words.message import phrase, sentences
 
@@ -42,11 +43,11 @@ class Hint:
 
         self.take_off()
         if vertex >= 0:
-            self._light(vertex, shown)
+            self._light(vertex, shown, shown.node.moves[shown.node.made - 1].player)
         self._asked_at, self.words = shown, better_words(vertex, shown)
 
-    def _light(self, vertex: int, shown: Snapshot) -> None:
-        self._canvas.show_advice(shown.stones, (Advised(vertex, HINT, "", 0, is_best=True),))
+    def _light(self, vertex: int, shown: Snapshot, player: int = 0) -> None:
+        self._canvas.show_advice(shown.stones, (Advised(vertex, tr("hint"), "", 0, is_best=True, player=player),))
 
     def follow(self, snapshot: Snapshot) -> None:
         """Take it off where it no longer helps."""

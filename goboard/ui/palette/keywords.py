@@ -73,7 +73,7 @@ WORDS: Mapping[str, str] = {
     "why": "explain help reason rules illegal ladder semeai seki life death",
     "compare": "rules japanese chinese aga score",
     "show_rules": "komi japanese chinese aga superko change ko tromp taylor new zealand mango disto political politics "
-    "alliances diplomacy war prisoners captures",
+    "alliances diplomacy war prisoners captures weights heat map threshold formula",
     "edit_rules": "komi custom own variant weights threshold mango",
     "overlay_ownership": "territory estimate area score analysis ownership",
     "overlay_settled": "territory area score estimate",

@@ -39,6 +39,10 @@ BAR = 3
 """Device-independent pixels of the bar beside the player to move."""
 RULES_LINE = 2.3
 """Ems of height."""
+FORMULAS = {"weights": " = ", "formula": ": "}
+"""Kinds of options that are told beside the rules, and what stands between name and value."""
+MOST_OF_FORMULA = 24
+"""Letters."""
 LEAST_RULES = 6
 """So many letters of the rules' name are worth being told beside the result."""
 IN_LINE, IN_LINE_HEIGHT = (2, 3), 1.9
@@ -341,7 +345,7 @@ def rules_title(info: RuleInfo) -> str:
 
 
 def rules_words(snapshot: Snapshot) -> list[str]:
-    """Rules, komi, handicap and result, each in few words."""
+    """Rules, formulas that are not the usual ones, komi, handicap and result, each in few words."""
     komi = snapshot.rules.values.get("komi", "")
     said = {"": "", "0": tr("no komi")}.get(komi, tr("komi {komi}", komi=number_text(komi)))
     written = snapshot.game.info.get("RE", "")
@@ -355,4 +359,14 @@ def rules_words(snapshot: Snapshot) -> list[str]:
         result = in_words(written, snapshot.names, snapshot.rules.info.unit)
     stones = stones_in(snapshot.game.info.get("HA", ""))
     handicap = tr("handicap {stones}", stones=stones) if stones else ""
-    return [rules_title(snapshot.rules.info), said, handicap, without_stop(result)]
+    return [rules_title(snapshot.rules.info), *_formulas(snapshot), said, handicap, without_stop(result)]
+
+
+def _formulas(snapshot: Snapshot) -> list[str]:
+    """As in "F = x + y" and "T: z >= 4"; of a list of weights how it begins."""
+    values = snapshot.rules.values
+    return [
+        one_line(f"{field.name}{FORMULAS[field.kind]}{values[field.name]}".replace('"', ""), MOST_OF_FORMULA)
+        for field in snapshot.rules.info.options
+        if field.kind in FORMULAS and values.get(field.name, field.default) != field.default
+    ]

@@ -16,6 +16,7 @@ from goboard.ui.review.wording import NOT_REVIEWED, loss_words, sign_words, sign
 from goboard.ui.score.part import line_of
 from goboard.ui.widgets import after_pause
 from goboard.ui.window.requests import ShowLosses
+from goboard.words.message import sentences
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QObject
@@ -106,26 +107,33 @@ class Mistakes:
         shown, canvas = self.workspace.shown, self.workspace.canvas
         move = self._losses.get(shown.node.key) if is_told else None
         words = signed_words(move, shown, self._verdicts().source)
-        at = move.better if words and move is not None and move.better is not None else -1
-        is_seen = at >= 0 and shown.stones[at] == EMPTY
-        canvas.show_advice(shown.stones, (Advised(at, tr("best"), "", 0, is_best=True),) if is_seen else (), BY)
+        advised: tuple[Advised, ...] = ()
+        if words and move is not None and move.better is not None and move.better >= 0:
+            best = Advised(move.better, tr("best"), "", 0, is_best=True, player=move.player)
+            advised = (best,) if shown.stones[best.vertex] == EMPTY else ()
+        canvas.show_advice(shown.stones, advised, BY)
         return words
 
     def go(self, direction: int, *, tells: bool) -> None:
-        """To the next mistake or the one before; `tells`: what it lost is said as well."""
+        """To the next mistake or the one before, from the last one round to the first; `tells`: what it lost is said as
+        well."""
         verdicts = self._verdicts()
         line = verdicts.line
         assert line is not None
         at = verdicts.at(self.workspace.shown)
         moves = verdicts.mistakes()
         found = [m for m in moves if m.place > at][:1] if direction > 0 else [m for m in moves if m.place < at][-1:]
-        if found:
-            self.workspace.send(GoTo(line.keys[found[0].place]))
-            if tells:
-                self.workspace.tell(loss_words(found[0], self.workspace.shown, verdicts.source))
-        else:
-            missing = tr("No mistake after this.") if direction > 0 else tr("No mistake before this.")
+        others = [m for m in moves if m.place != at]
+        missing = tr("No mistake after this.") if direction > 0 else tr("No mistake before this.")
+        if not found and not others:
             self.workspace.tell(missing if verdicts.judged() else NOT_REVIEWED)
+            return
+        goal = (found or (others[:1] if direction > 0 else others[-1:]))[0]
+        self.workspace.send(GoTo(line.keys[goal.place]))
+        round_words = "" if found else tr("Round to the first one.") if direction > 0 else tr("Round to the last one.")
+        lost = loss_words(goal, self.workspace.shown, verdicts.source) if tells else ""
+        if round_words or lost:
+            self.workspace.tell(sentences("" if found else sentences(missing, round_words), lost))
 
     def walk(self) -> None:
         """Step on until the next move would be a mistake, and wait before it; or stop."""

@@ -102,8 +102,9 @@ class ReviewPart(Part):
             strip = self._strip = ReviewStrip(int(str(level)), self.workspace.stage)
             self.workspace.stage.add_strip(strip)
             strip.changed.connect(self._take_settings)
-            self.run_button, self.report_button = strip.add_buttons(
-                self._toggle_run, self.actions()["review_report"], self._try, self.toggle
+            acts = self.actions()
+            self.run_button, self.mistake_button, self.report_button = strip.add_buttons(
+                self._toggle_run, acts["next_mistake"], acts["review_report"], self._try, self.toggle
             )
             self._tell()
         return self._strip
@@ -364,6 +365,11 @@ class ReviewPart(Part):
         if self._strip is None:
             return
         self.run_button.setText(tr("&Pause") if self._is_running else tr("&Start"))
+        has_mistakes = not self._is_running and bool(self.verdicts.mistakes())
+        self.mistake_button.setVisible(has_mistakes)
+        is_next = has_mistakes and self._words != PAUSED
+        self.run_button.setDefault(not is_next)
+        self.mistake_button.setDefault(is_next)
         running, waiting = tr("Stop here; the record keeps what is done"), tr("Review, or go on where it stopped")
         self.run_button.setToolTip(running if self._is_running else waiting)
         if not self._is_running:

@@ -45,9 +45,13 @@ class ReviewStrip(Strip):
             self.row.addWidget(box)
             box.activated.connect(lambda _row: self.changed.emit())
 
-    def add_buttons(self, run: Act, report: Act, attempt: Act, close: Act) -> tuple[QPushButton, QPushButton]:
-        """What can be done; told are the button that runs it, which is still to be named, and that of the report."""
+    def add_buttons(
+        self, run: Act, mistake: Act, report: Act, attempt: Act, close: Act
+    ) -> tuple[QPushButton, QPushButton, QPushButton]:
+        """What can be done; told are the button that runs it, which is still to be named, that of the next mistake and
+        that of the report."""
         run_button = self.add_button("", "", run, is_first=True)
+        mistake_button = self.add_button(tr("Next m&istake"), tr("To the next move that lost much"), mistake)
         report_button = self.add_button(tr("&Report…"), tr("Accuracy, turning points and best finds"), report)
         self.add_button(
             tr("&Try from here"),
@@ -55,7 +59,7 @@ class ReviewStrip(Strip):
             attempt,
         )
         self.add_button(tr("&Close"), tr("Close this strip (Esc); what is reviewed stays in the record"), close)
-        return run_button, report_button
+        return run_button, mistake_button, report_button
 
     def show_sources(self, sources: Sequence[tuple[str, str]], chosen: str) -> None:
         show_sources(self.who, sources, chosen)

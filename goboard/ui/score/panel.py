@@ -20,10 +20,10 @@ from goboard.ui.analysis_words import EVEN, EVEN_PART
 from goboard.ui.board.gestures import Notches
 from goboard.ui.board.speech import announce
 from goboard.ui.language import tr, worded
-from goboard.ui.plain import PlainLabel, StateLabel, one_line, tip_text
+from goboard.ui.plain import FittingLabel, PlainLabel, one_line, tip_text
 from goboard.ui.score.book import OWN, LeadBook, Said
 from goboard.ui.score.drawing import QUICK, WHOLE, GraphDrawing, Leads
-from goboard.ui.score.words import lead_after, share_after
+from goboard.ui.score.words import headline, lead_after, share_after
 from goboard.ui.style import UNIT
 from goboard.ui.widgets import after_pause, check_box, choice_box, in_column, in_row, named
 from goboard.words.message import Share, phrase
@@ -251,7 +251,7 @@ class GraphPanel(AskingPanel):
         self.graph.node_asked.connect(self.node_asked)
         self.graph.stepped.connect(self.stepped)
         self.graph.pointed.connect(self._point)
-        self.said = StateLabel(self)
+        self.said = FittingLabel(self)
         self.reason = PlainLabel(self, wordWrap=True)
         self.reason.hide()
         self.source = choice_box(
@@ -453,10 +453,11 @@ class GraphPanel(AskingPanel):
         names, number, key = self._snapshot.names, int(leads.numbers[index]), leads.subject(index)
         if self._is_share:
             source = self._book.source
-            words = share_after(names, number, source, self._book.share(source, key))
+            words, shorter = share_after(names, number, source, self._book.share(source, key)), ""
         else:
-            words = lead_after(names, number, leads.said(self._book, index))
-        self.said.setText(one_line(words))
+            said = leads.said(self._book, index)
+            words, shorter = lead_after(names, number, said), headline(names, said)
+        self.said.show_one_of(words, *([shorter] if shorter else []))
         self.said.setToolTip(tip_text(words))
         self.graph.tell(words)
 

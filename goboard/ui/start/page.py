@@ -102,9 +102,11 @@ def title_of(glimpse: Glimpse, path: str) -> str:
 
 
 class StartPage(QWidget):
-    """`chosen` names an action of the window, `opened` carries a path and whether it is a sample, `offered` a game."""
+    """`chosen` names an action of the window, `opened` carries a path and whether it is a sample, `offered` a game;
+    `against` asks for one against a program."""
 
     chosen = Signal(str)
+    against = Signal()
     opened = Signal(str)
     sample_opened = Signal(str)
     offered = Signal(object)
@@ -199,16 +201,17 @@ class StartPage(QWidget):
         rows.addWidget(name)
         rows.addSpacing(GAP)
         actions = (
-            ("new", "new", tr("New game")), ("open", "open", tr("Open a record")),
+            ("new", "new", tr("New game")), ("against", "opponent", tr("Play against goboard")),
+            ("open", "open", tr("Open a record")),
             ("library", "library", tr("Library")), ("problems", "problems", tr("Problems")),
             ("daily", "daily", tr("Daily problems")), ("edit_board", "edit", tr("Draw a board")),
         )  # fmt: skip
+        own: dict[str, Callable[[], object]] = {
+            "problems": partial(self.sample_opened.emit, SAMPLES[1][0]),
+            "against": self.against.emit,
+        }
         for action, sign, words in actions:
-            pressed = (
-                partial(self.sample_opened.emit, SAMPLES[1][0])
-                if action == "problems"
-                else partial(self.chosen.emit, action)
-            )
+            pressed = own.get(action, partial(self.chosen.emit, action))
             button = ActionButton(sign, words, self._keys(action), pressed, column, is_first=action == "new")
             self.buttons[action] = button
             rows.addWidget(button)

@@ -13,7 +13,7 @@ from goboard.session.snapshot import Snapshot
 from goboard.ui.files.recent import RecentFiles
 from goboard.ui.start.page import SAMPLES, Offer, StartPage
 from goboard.ui.widgets import after_pause
-from goboard.ui.window.requests import Begin, BeginTour, OpenFiles, OpenSample, OpenTab, ShowStart
+from goboard.ui.window.requests import AskNewGame, Begin, BeginTour, OpenFiles, OpenSample, OpenTab, ShowStart
 from goboard.ui.window.workspace import Part, Workspace
 
 if TYPE_CHECKING:
@@ -44,6 +44,7 @@ class StartPart(Part):
         if self._page is None:
             page = self._page = self.workspace.stage.cover = StartPage(self.workspace.stage, self._keys)
             page.chosen.connect(self._choose)
+            page.against.connect(lambda: self.workspace.request(AskNewGame()))
             page.opened.connect(lambda path: self._ask(OpenFiles((path,))))
             page.sample_opened.connect(lambda name: self._ask(OpenSample(str(resource("records", name)))))
             page.offered.connect(self._begin)

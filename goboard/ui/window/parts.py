@@ -155,7 +155,7 @@ PARTS: tuple[Row, ...] = (
     Row("files", "goboard.ui.files.part:FilePart",
         ("new", "new_window", "open", "save", "save_as", "save_board", "export_q5go"),
         events=("Opened", "Saved", "SaveAsked", "Autosaved", "FileProblem", "OpenFiles", "OpenGame", "OpenAndDo",
-                "OpenText", "Restore", "Here", "PlayOn", "PlayAgain", "ReadAgain", "OpenSample", "Begin"),
+                "OpenText", "Restore", "Here", "PlayOn", "PlayAgain", "AskNewGame", "ReadAgain", "OpenSample", "Begin"),
         is_first=True),
     Row("rule_editor", "goboard.ui.dialogs.rule_editor:RuleEditorPart", ("edit_rules",), events=("EditRules",)),
     Row("editor", "goboard.ui.editor.part:EditorPart", ("edit_board",), events=("DrawBoard", "RestoreDrawing")),

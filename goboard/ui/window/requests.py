@@ -105,6 +105,10 @@ class PlayAgain(NamedTuple):
     """A new game as the one shown was begun: its board, rules, options and names; who plays it now plays it too."""
 
 
+class AskNewGame(NamedTuple):
+    """The form of a new game in which a program plays: the one of the last time, or goboard."""
+
+
 class DrawBoard(NamedTuple):
     """The board editor."""
 

@@ -260,7 +260,11 @@ def test_keys_lead_from_mistake_to_mistake_of_a_record_that_another_program_begu
     game.press("Ctrl+Shift+Right")
     assert game.shown.node.move_number == 5
     game.press("Ctrl+Shift+Right")
-    assert "No mistake after this" in game.window.stage.slot.messages.currentMessage()
+    assert "No mistake after this. Round to the first one." in game.window.stage.slot.messages.currentMessage()
+    assert game.shown.node.move_number == 2
+    game.press("Ctrl+Shift+Left")
+    assert "No mistake before this. Round to the last one." in game.window.stage.slot.messages.currentMessage()
+    assert game.shown.node.move_number == 5
     game.press("Ctrl+Shift+Left")
     assert game.shown.node.move_number == 2
     tree = game.window.parts["tree"]._tree
@@ -483,8 +487,25 @@ def test_a_mistake_is_told_with_what_was_better(opened: Open, first: str, words:
     game.qtbot.waitUntil(lambda: game.shown.node.move_number == 2 and marked() == [])
     game.press("Left")
     game.qtbot.waitUntil(lambda: game.shown.node.move_number == 1 and marked() == better)
+    if better:
+        assert game.window.canvas.scene.advice[0].player == 1, "it is Black's, though White is to move"
+        game.click("B2")
+        assert game.stone("B2") == 1 and not game.stone("C3")
+        assert [each.key for each in game.shown.node.moves[: game.shown.node.made]] == [game.shown.node.key]
+        game.press("Up")
+        game.qtbot.waitUntil(lambda: marked() == better)
     game.choose("review")
     assert marked() == []
+
+
+def test_the_next_mistake_is_the_button_that_is_lit_where_there_are_some(opened: Open) -> None:
+    game = opened(REVIEWED)
+    part = review(game)
+    game.press("End")
+    game.qtbot.waitUntil(lambda: part.mistake_button.isVisible(), timeout=20_000)
+    assert part.mistake_button.isDefault() and not part.run_button.isDefault()
+    QTest.mouseClick(part.mistake_button, LEFT)
+    game.qtbot.waitUntil(lambda: game.shown.node.move_number == 2, timeout=20_000)
 
 
 def test_the_bar_of_classes_is_as_wide_as_its_column_and_parts_it_by_the_counts() -> None:

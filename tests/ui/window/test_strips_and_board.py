@@ -13,7 +13,7 @@ from goboard.session.commands.play import PlayAt
 from goboard.session.snapshot import Snapshot
 from goboard.ui.panels.player_card import PlayerCell
 from goboard.ui.panels.players import PlayersPart
-from goboard.ui.plain import NameLabel
+from goboard.ui.plain import FittingLabel, NameLabel
 from goboard.ui.window.main_window import MainWindow
 from goboard.ui.window.stage import ALONE, READ, SIDE, SMALL, TALL, WIDE
 from tests.ui.driver import WindowDriver
@@ -207,6 +207,20 @@ def test_an_odd_long_name_is_cut_at_its_end(qtbot: QtBot) -> None:
         label.setText(name)
         label.resize(label.fontMetrics().horizontalAdvance("Shusaku or so"), 20)
         assert label.shown.startswith(shown), name
+
+
+def test_what_has_no_room_is_said_in_fewer_words_before_it_is_cut(qtbot: QtBot) -> None:
+    label = FittingLabel()
+    qtbot.addWidget(label)
+    long, short = "At the start: White leads by 7", "White leads by 7"
+    label.show_one_of(long, short)
+    metrics = label.fontMetrics()
+    label.resize(metrics.horizontalAdvance(long), 20)
+    assert label.shown == long
+    label.resize(metrics.horizontalAdvance(long) - 1, 20)
+    assert label.shown == short
+    label.resize(metrics.horizontalAdvance(short) - 1, 20)
+    assert label.shown.startswith("White") and label.shown.endswith("…")
 
 
 @pytest.mark.parametrize("size", SIZES)
