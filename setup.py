@@ -10,6 +10,7 @@ from setuptools.command.build_ext import build_ext
 
 COMPILED = (
     "memory",
+    "text_ends",
     "node_mender",
     "node_reader",
     "game_splitter",

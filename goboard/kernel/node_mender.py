@@ -15,31 +15,35 @@ import cython
 
 if not cython.compiled:
     from goboard.kernel.memory import frozen, ints
+    from goboard.kernel.text_ends import end_of_text, ends_texts, escaped, may_lack_bracket
 
-MOVE, COUNTS, SETUP, TEXT, SPOKEN, STRICT, BARE, FIRST, OWN, OLD, HALF_OLD = (1 << bit for bit in range(11))
+MOVE, COUNTS, SETUP, TEXT, SPOKEN, STRICT, BARE, FIRST, OWN, OLD, HALF_OLD, ROOT = (1 << bit for bit in range(12))
 """What a property is: a move, one that is made, part of a set-up, a text, one that ends with a text, one without
 brackets in its values, one without white space in them, one that goes before a move, goboard's own move, one of an
-older version of SGF, and one that is so beside another such one."""
+older version of SGF, one that is so beside another such one, and one of first nodes."""
 
 cython.declare(_MOVE=cython.int, _COUNTS=cython.int, _SETUP=cython.int, _TEXT=cython.int, _SPOKEN=cython.int)
 cython.declare(_STRICT=cython.int, _BARE=cython.int, _FIRST=cython.int, _OWN=cython.int, _OLD=cython.int)
-cython.declare(_HALF_OLD=cython.int, _SEVERAL=cython.int)
+cython.declare(_HALF_OLD=cython.int, _ROOT=cython.int, _SEVERAL=cython.int)
 cython.declare(_WRITTEN=cython.int)
-_MOVE, _COUNTS, _SETUP, _TEXT, _SPOKEN, _STRICT, _BARE, _FIRST, _OWN, _OLD, _HALF_OLD = (1 << bit for bit in range(11))
-_SEVERAL, _WRITTEN = 1 << 11, 1 << 12
+_MOVE, _COUNTS, _SETUP, _TEXT, _SPOKEN, _STRICT, _BARE, _FIRST, _OWN, _OLD, _HALF_OLD, _ROOT = (
+    1 << bit for bit in range(12)
+)
+_SEVERAL, _WRITTEN = 1 << 12, 1 << 13
 """One that comes twice, or a move or a text with several values; one with white space to be left out of its values."""
 
 cython.declare(_BRACKET=cython.int, _ESCAPE=cython.int, _SPACE=cython.int, _DOUBT=cython.int)
-cython.declare(_SPACED=cython.int, _ODD=cython.int, _DOUBLED=cython.int, _LISTED=cython.int)
-_BRACKET, _ESCAPE, _SPACE, _DOUBT, _SPACED, _ODD, _DOUBLED, _LISTED = (1 << bit for bit in range(8))
+cython.declare(_SPACED=cython.int, _ODD=cython.int, _DOUBLED=cython.int, _LISTED=cython.int, _CONTINUED=cython.int)
+_BRACKET, _ESCAPE, _SPACE, _DOUBT, _SPACED, _ODD, _DOUBLED, _LISTED, _CONTINUED = (1 << bit for bit in range(9))
 """What is in the values of a property; a bracket before which another may be missing; space between the values; a name
-that is not of capitals; a first bracket that is opened twice; and brackets that do not tell where its values are."""
+that is not of capitals; a first bracket that is opened twice; brackets that do not tell where its values are; and
+brackets within a text that lack their backslashes."""
 
-cython.declare(_MOST=cython.int, _FIELDS=cython.int, _LONG=cython.Py_ssize_t, _NEAR=cython.Py_ssize_t)
+cython.declare(_MOST=cython.int, _MOST_LISTED=cython.int, _FIELDS=cython.int, _LONG=cython.Py_ssize_t)
 cython.declare(_MOST_CAPITALS=cython.Py_ssize_t)
-_MOST, _FIELDS, _LONG, _NEAR, _MOST_CAPITALS = 64, 7, 1000, 99, 8
-"""So many properties of a node are looked at, and so much is noted of each; an odd node is no longer; where a text ends
-is told from so many signs behind its node; and a name that follows a value without a bracket is no longer."""
+_MOST, _MOST_LISTED, _FIELDS, _LONG, _MOST_CAPITALS = 64, 256, 8, 1000, 8
+"""So many properties of a node are looked at, and so many values; so much is noted of each property; an odd node is no
+longer; and a name that follows a value without a bracket is no longer."""
 
 cython.declare(_OTHER=cython.int, _BLANK=cython.int, _GRAMMAR=cython.int, _DIGIT=cython.int, _LETTER=cython.int)
 _OTHER, _BLANK, _GRAMMAR, _DIGIT, _LETTER = range(5)
@@ -68,26 +72,31 @@ class NodeMender:
         self._signs = frozen(self._all_signs)
         self._all_cut_signs: bytes = _CUT_SIGNS
         self._cut_signs = frozen(self._all_cut_signs)
-        self._values_owner = bytearray(4 * _MOST * 2)
+        self._values_owner = bytearray(4 * _MOST_LISTED * 2)
         self._listed = ints(self._values_owner)
         self._listed_count: cython.int = 0
         self._has_stray = False
         self._count: cython.int = 0
         self._start = self._stop = 0
         self._is_plain = self._is_tight = True
+        self._takes_texts = self.looked_ahead = False
 
     def scan(
-        self, data: cython.p_uchar, begin: cython.Py_ssize_t, size: cython.Py_ssize_t, is_lenient: cython.bint
+        self, data: cython.p_uchar, begin: cython.Py_ssize_t, size: cython.Py_ssize_t, is_lenient: cython.bint,
+        takes_texts: cython.bint,
     ) -> cython.Py_ssize_t:  # fmt: skip
         """Go through the node whose semicolon is there, in a text of which only the signs that are ASCII are what they
         are; returns where it ends, -1 where that is not sure.
 
         Where it is to be lenient, the semicolon may be missing before a name, and brackets may be out of their places.
+        Where it `takes_texts`, a text goes on behind a bracket that cannot be its last; `looked_ahead` is True if that
+        was not clear from what is next.
         """
         i: cython.Py_ssize_t = begin
         at: cython.Py_ssize_t
         self._count, self._is_plain, self._is_tight = 0, True, True
         self._listed_count, self._has_stray = 0, False
+        self._takes_texts, self.looked_ahead = takes_texts, False
         if begin >= size:
             return -1
         if data[begin] == 59:
@@ -112,8 +121,12 @@ class NodeMender:
                         self._has_stray = True
                     i += 1
             i = self._space(data, i)
-            if data[i] == 91 or (self._has_stray and not is_lenient):
+            if self._has_stray and not is_lenient:
                 return -1
+            if data[i] == 91:
+                i = self._values_behind(data, begin, i, size, is_lenient)
+                if i < 0:
+                    return -1
         return i if i < size and (self._count or data[begin] == 59) else -1
 
     def _property(
@@ -125,6 +138,7 @@ class NodeMender:
         found = self._found
         field: cython.Py_ssize_t = self._count * _FIELDS
         marks: cython.int = 0
+        kind: cython.int = 0
         j: cython.Py_ssize_t
         if self._count >= _MOST:
             return -1
@@ -135,74 +149,100 @@ class NodeMender:
         j = self._space(data, i)
         if j > i or at - begin != self._stop:
             self._is_tight = False
-        if is_lenient and not marks and self._is_strict(data, at, i):
-            return self._strict_values(data, begin, j, size)
+        if self._takes_texts:
+            kind = self._kind_of(data, at, i, marks)
         i = j
-        while data[i + 1] == 91:
+        while data[i + 1] == 91 and not is_lenient and (kind & _STRICT or not self._takes_texts):
             marks |= _DOUBLED
             i += 1
         found[field + 2], found[field + 4], found[field + 5] = i - begin, 0, marks
+        found[field + 6], found[field + 7] = self._listed_count, kind
         if marks:
             self._is_plain = False
         self._count += 1
+        return self._values_from(data, begin, i, size, field, is_lenient)
+
+    def _values_from(
+        self, data: cython.p_uchar, begin: cython.Py_ssize_t, i: cython.Py_ssize_t, size: cython.Py_ssize_t,
+        field: cython.Py_ssize_t, is_lenient: cython.bint,
+    ) -> cython.Py_ssize_t:  # fmt: skip
+        """Note the values that begin there of that property; returns as `_property` does."""
+        found = self._found
         while data[i] == 91:
             if found[field + 4] and i - begin > self._stop:
                 found[field + 5] |= _SPACED
                 self._is_tight = False
-            i = self._end_of_value(data, i + 1, size, field)
+            if is_lenient and found[field + 7] & _STRICT:
+                i = self._end_of_strict_value(data, i, size, begin, field)
+            else:
+                i = self._end_of_value(data, i + 1, size, begin, field)
             if i < 0:
                 return -1
             found[field + 4] += 1
             self._stop = i - begin
             i = self._space(data, i)
         found[field + 3] = self._stop
-        return i
+        return i if self._listed_count <= _MOST_LISTED else -1
 
-    def _is_strict(self, data: cython.p_uchar, at: cython.Py_ssize_t, i: cython.Py_ssize_t) -> cython.bint:
-        """Is the name of capitals there that of a property without brackets in its values?"""
+    def _values_behind(
+        self, data: cython.p_uchar, begin: cython.Py_ssize_t, i: cython.Py_ssize_t, size: cython.Py_ssize_t,
+        is_lenient: cython.bint,
+    ) -> cython.Py_ssize_t:  # fmt: skip
+        """The same behind what is no part of SGF: values of the last property, or of none."""
+        if not self._takes_texts:
+            return -1
+        if self._count:
+            self._found[(self._count - 1) * _FIELDS + 5] |= _LISTED
+            return self._values_from(data, begin, i, size, (self._count - 1) * _FIELDS, is_lenient)
+        if not is_lenient:
+            return -1
+        end: cython.Py_ssize_t = i + 1
+        while end < size and data[end] != 91 and data[end] != 92 and data[end] != 93:
+            end += 1
+        if end >= size:
+            return -1
+        return self._space(data, end + 1 if data[end] == 93 else i + 1)
+
+    def _kind_of(
+        self, data: cython.p_uchar, at: cython.Py_ssize_t, i: cython.Py_ssize_t, marks: cython.int
+    ) -> cython.int:  # fmt: skip
+        """What the property is whose name stands there."""
         name: str = data[at:i].decode("ascii")  # type: ignore[index, attr-defined]  # memory may be cut
-        kind: cython.int = self._kinds.get(name, 0)
-        return bool(kind & _STRICT)
+        if marks & _ODD:
+            name = self._spelt(name)[0]
+        return self._kinds.get(name, 0)
 
-    def _strict_values(
-        self, data: cython.p_uchar, begin: cython.Py_ssize_t, i: cython.Py_ssize_t, size: cython.Py_ssize_t
-    ) -> cython.Py_ssize_t:
-        """Note the values of such a property, from its first bracket on; returns as `_property` does.
+    def _end_of_strict_value(
+        self, data: cython.p_uchar, i: cython.Py_ssize_t, size: cython.Py_ssize_t, begin: cython.Py_ssize_t,
+        field: cython.Py_ssize_t,
+    ) -> cython.Py_ssize_t:  # fmt: skip
+        """Behind the value whose first bracket is there of a property without brackets in its values; -1 if in doubt.
 
         Of brackets opened one at the other one is enough, and a value that lacks its own ends where it must."""
         found = self._found
-        field: cython.Py_ssize_t = self._count * _FIELDS
-        marks: cython.int = 0
         start: cython.Py_ssize_t
         stop: cython.Py_ssize_t
-        found[field + 2], found[field + 4], found[field + 5], found[field + 6] = i - begin, 0, 0, self._listed_count
-        self._count += 1
-        while data[i] == 91:
-            if found[field + 4] and i - begin > self._stop:
-                marks |= _SPACED
-                self._is_tight = False
-            while data[i + 1] == 91:
-                marks |= _LISTED
-                i += 1
-            start = stop = i + 1
-            while stop < size and data[stop] != 91 and data[stop] != 92 and data[stop] != 93:
+        while data[i + 1] == 91:
+            found[field + 5] |= _LISTED
+            i += 1
+        start = stop = i + 1
+        while stop < size and data[stop] != 91 and data[stop] != 93:
+            if data[stop] == 92:
+                found[field + 5] |= _ESCAPE
                 stop += 1
-            if stop >= size or data[stop] == 92:
-                return -1
-            i = stop + 1
-            if data[stop] == 91:
-                marks |= _LISTED
-                i = stop = self._end_of_cut(data, start)
-                while data[stop - 1] == 32:
-                    stop -= 1
-            found[field + 4] += 1
-            self._note_value(data, start, stop, begin, field)
-            self._stop = i - begin
-            i = self._space(data, i)
-        found[field + 3], found[field + 5] = self._stop, found[field + 5] | marks
-        if marks & _LISTED:
+            stop += 1
+        if stop >= size:
+            return -1
+        i = stop + 1
+        if data[stop] == 91:
+            found[field + 5] |= _LISTED
+            i = stop = self._end_of_cut(data, start)
+            while data[stop - 1] == 32:
+                stop -= 1
+        if found[field + 5] & _LISTED:
             self._is_plain = False
-        return -1 if marks & _LISTED and self._listed_count > _MOST else i
+        self._note_value(data, start, stop, begin, field)
+        return i
 
     def _end_of_cut(self, data: cython.p_uchar, i: cython.Py_ssize_t) -> cython.Py_ssize_t:
         """Where the value there must have ended, no bracket of which closes it before another is opened."""
@@ -225,21 +265,26 @@ class NodeMender:
         for j in range(start, stop):
             if data[j] <= 32 or data[j] == 63:
                 self._found[field + 5] |= _SPACE
-        if self._listed_count < _MOST:
+        if self._listed_count < _MOST_LISTED:
             self._listed[2 * self._listed_count] = start - begin
             self._listed[2 * self._listed_count + 1] = stop - begin
         self._listed_count += 1
 
     def _end_of_value(
-        self, data: cython.p_uchar, i: cython.Py_ssize_t, size: cython.Py_ssize_t, field: cython.Py_ssize_t
-    ) -> cython.Py_ssize_t:
+        self, data: cython.p_uchar, i: cython.Py_ssize_t, size: cython.Py_ssize_t, begin: cython.Py_ssize_t,
+        field: cython.Py_ssize_t,
+    ) -> cython.Py_ssize_t:  # fmt: skip
         """Behind the bracket that closes the value there, -1 where none does; what is in it is noted."""
+        start: cython.Py_ssize_t = i
         marks: cython.int = 0
         opened: cython.Py_ssize_t = 0
+        quoted: cython.Py_ssize_t = 0
         while data[i] != 93:
             if data[i] == 92:
                 marks |= _ESCAPE
                 i += 1
+                if data[i] == 93:
+                    quoted = i
             if i >= size:
                 return -1
             if data[i] == 91:
@@ -248,14 +293,23 @@ class NodeMender:
             elif data[i] <= 32 or data[i] == 63:
                 marks |= _SPACE
             i += 1
-        if marks & _BRACKET:
-            opened -= 1
-            while data[opened] <= 32:
-                opened -= 1
-            if 65 <= data[opened] <= 90 or data[opened] == 63:
-                marks |= _DOUBT
+        if marks & _BRACKET and may_lack_bracket(data, opened):
+            marks |= _DOUBT
+        i += 1
+        if self._found[field + 7] & _SPOKEN and data[i] != 91:
+            end: cython.Py_ssize_t = end_of_text(data, i, size, opened > quoted)
+            if end < 0:
+                return -1
+            if end > i:
+                marks |= _CONTINUED
+                self._is_plain = False
+            if opened > quoted or ends_texts(data, i, size) <= 0:
+                self.looked_ahead = True
+            i = end
         self._found[field + 5] |= marks
-        return i + 1
+        if self._takes_texts:
+            self._note_value(data, start, i - 1, begin, field)
+        return i
 
     def texts(
         self, text: str, begin: cython.Py_ssize_t, data: cython.p_uchar, i: cython.Py_ssize_t, size: cython.Py_ssize_t,
@@ -267,10 +321,11 @@ class NodeMender:
         names: list[str] = []
         kind: cython.int
         kinds: cython.int = 0
+        marks: cython.int = 0
         moves: cython.int = 0
         field: cython.Py_ssize_t
         number: cython.int
-        is_careful = is_careful or not self._is_plain
+        is_careful = is_careful or self._takes_texts or not self._is_plain
         if is_careful and self._stop > _LONG:
             return None
         for number in range(self._count):
@@ -281,6 +336,7 @@ class NodeMender:
             kind = self._kinds.get(name, 0)
             if self._is_left(kind, found[field + 4], found[field + 5], is_careful) or kind & kinds & _HALF_OLD:
                 return None
+            marks |= found[field + 5]
             if kind & (_MOVE | _TEXT) and found[field + 4] > 1:
                 kinds |= _SEVERAL
             if kind & _BARE and found[field + 5] & _SPACE and self._has_space(text, begin, number):
@@ -291,7 +347,11 @@ class NodeMender:
                 moves += 1
             kinds |= kind
             names.append(name)
-        if kinds & _SPOKEN and is_careful and (self._has_stray or not self._ends_texts(data, i, size)):
+        if self._takes_texts:
+            # what seems to lack its bracket is written otherwise beside properties of first nodes
+            if marks & _CONTINUED and kinds & _ROOT:
+                return None
+        elif kinds & _SPOKEN and is_careful and (self._has_stray or ends_texts(data, i, size) <= 0):
             return None
         if kinds & (_SEVERAL | _WRITTEN) or moves > 1 or (moves and kinds & _SETUP):
             return self._rewritten(text, begin, names, moves, kinds)
@@ -301,48 +361,29 @@ class NodeMender:
 
     def _is_left(self, kind: cython.int, count: cython.int, marks: cython.int, is_careful: cython.bint) -> cython.bint:
         """Is a property of this kind, with so many values, left to others because of what is in them?"""
-        if kind & _OLD or (is_careful and marks & (_BRACKET | _ESCAPE)):
+        if kind & _OLD or (kind & _OWN and count > 1) or (marks & _DOUBLED and not kind & _STRICT):
             return True
-        if marks & _DOUBLED and not kind & _STRICT:
-            return True
-        if kind & _OWN and count > 1:
-            return True
-        if kind & _BARE and marks & (_BRACKET | _ESCAPE):
+        if marks & (_BRACKET | _ESCAPE) and not self._takes_texts and (is_careful or kind & _BARE):
             return True
         return bool(kind & _STRICT and marks & _BRACKET) or bool(kind & _SPOKEN and marks & _DOUBT)
-
-    def _ends_texts(self, data: cython.p_uchar, i: cython.Py_ssize_t, size: cython.Py_ssize_t) -> cython.bint:
-        """Can no text go on behind a node that ends there? False if in doubt."""
-        j: cython.Py_ssize_t = i
-        while j < size and j < i + _NEAR and data[j] != 91 and data[j] != 92 and data[j] != 93:
-            j += 1
-        if data[j] == 91:
-            return True
-        while data[i] == 40 or self._signs[data[i]] == _BLANK:
-            i += 1
-        if data[i] == 59:
-            return 65 <= data[self._space(data, i + 1)] <= 90
-        if data[i] != 41:
-            return False
-        i = self._space(data, i + 1)
-        return data[i] == 59 or data[i] == 40 or data[i] == 41
 
     def _raw(self, text: str, begin: cython.Py_ssize_t, number: cython.int) -> str:
         """The values of a property with their brackets, without space between them."""
         field: cython.Py_ssize_t = number * _FIELDS
-        if self._found[field + 5] & (_SPACED | _LISTED):
+        if self._found[field + 5] & (_SPACED | _LISTED | _CONTINUED):
             return f"[{']['.join(self._values(text, begin, number))}]"
         return text[begin + self._found[field + 2] : begin + self._found[field + 3]]
 
     def _values(self, text: str, begin: cython.Py_ssize_t, number: cython.int) -> list[str]:
-        """The values of a property, in which nothing is escaped if they are several."""
+        """The values of a property, in which nothing is escaped if they are several and were not listed."""
         field: cython.Py_ssize_t = number * _FIELDS
-        if self._found[field + 5] & _LISTED:
+        if self._takes_texts:
             first_value: cython.int = self._found[field + 6]
-            return [
+            listed = [
                 text[begin + self._listed[2 * place] : begin + self._listed[2 * place + 1]]
                 for place in range(first_value, first_value + self._found[field + 4])
             ]
+            return [escaped(raw) for raw in listed] if self._found[field + 5] & _CONTINUED else listed
         raw: str = text[begin + self._found[field + 2] + 1 : begin + self._found[field + 3] - 1]
         if self._found[field + 4] == 1:
             return [raw]
@@ -363,7 +404,8 @@ class NodeMender:
         values_of: dict[str, list[str]] = {}
         number: cython.int
         for number in range(self._count):
-            if self._found[number * _FIELDS + 4] > 1 and self._found[number * _FIELDS + 5] & _ESCAPE:
+            field: cython.Py_ssize_t = number * _FIELDS
+            if self._found[field + 4] > 1 and self._found[field + 5] & _ESCAPE and not self._takes_texts:
                 return None
             name: str = names[number]
             values = self._values(text, begin, number)
@@ -420,5 +462,22 @@ class NodeMender:
 
 @cython.cfunc
 def _bare(values: list[str]) -> list[str]:
-    """Values in which nothing is escaped without the white space in them."""
-    return ["".join(value.split()) for value in values]
+    """Values without the white space in them, and without backslashes before that."""
+    return ["".join(value.split()) if "\\" not in value else _bare_escaped(value) for value in values]
+
+
+@cython.cfunc
+def _bare_escaped(value: str) -> str:
+    kept: str = ""
+    i: cython.Py_ssize_t = 0
+    while i < len(value):
+        if value[i] == "\\" and not value[i + 1 : i + 2].isspace():
+            kept += value[i : i + 2]
+            i += 2
+            continue
+        if value[i] == "\\":
+            i += 1
+        elif not value[i].isspace():
+            kept += value[i]
+        i += 1
+    return kept

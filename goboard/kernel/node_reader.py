@@ -36,7 +36,8 @@ class NodeReader:
     """Reads the nodes of one text; each is made by `make(its properties, the node before it)`.
 
     After `read` the last node is `node`, `count` were made, and `reason` says why it ended; `is_open` is True if a
-    parenthesis was opened last. Of a node to be looked at `body` are the properties, and `end` is behind them.
+    parenthesis was opened last, and `looked_ahead` if it was not clear from what is next where a text ends. Of a node
+    to be looked at `body` are the properties, and `end` is behind them.
     After `read_litter` `last` is the parenthesis that came after the last node, "" if none did.
     """
 
@@ -47,7 +48,7 @@ class NodeReader:
         self._data = frozen(self._owner)
         self.node: Any = None
         self.count = self.end = 0
-        self.is_open = False
+        self.is_open = self.looked_ahead = False
         self.reason, self.body, self.last = FAULT, "", ""
 
     def read(
@@ -59,13 +60,15 @@ class NodeReader:
         is_sound: Callable[[str], object],
         most: int,
         mender: NodeMender | None = None,
+        is_neat: Callable[[str], object] | None = None,
         care: int = 0,
     ) -> int:
         """Read nodes from a position on; returns where it ended. `stack` is kept up to date with the parentheses.
 
         Nothing needs to be said of nodes that are in `plain`, with the text or texts that they become, which are
         shared, and of those that are sound. Where there is a `mender`, nothing needs to be said of others either that
-        it knows how to read. With `care` no node is taken as it is; with more of it, 2, brackets out of their places
+        it knows how to read; but if something tells which nodes are neat without their white space, only of these. With
+        `care` no node is taken as it is; with more of it, 2, brackets out of their places
         have no meaning, and what is no part of SGF is skipped between nodes.
         """
         at: cython.Py_ssize_t = position
@@ -74,12 +77,12 @@ class NodeReader:
         limit: cython.Py_ssize_t = most
         degree: cython.int = care
         make = self._make
-        self.is_open = False
+        self.is_open = self.looked_ahead = False
         self.reason = MANY
         while count < limit:
             if degree > 1 and mender is not None:
                 at = self._behind_junk(at)
-            known: Any = self._node_at(at, plain, is_sound, mender, degree)
+            known: Any = self._node_at(at, plain, is_sound, mender, is_neat, degree)
             if type(known) is str:
                 node = make(known, node)
             elif known is not None:
@@ -111,12 +114,14 @@ class NodeReader:
         plain: dict[str, str | tuple[str, ...]],
         is_sound: Callable[[str], object],
         mender: NodeMender | None,
+        is_neat: Callable[[str], object] | None,
         care: cython.int,
     ) -> Any:
         """The text or texts that the node there becomes, which is up to `end`; None where that is left to others."""
         body: str = ""
         known: Any = None
         is_faultless: cython.bint = False
+        is_mended: cython.bint = True
         if not care:
             end: cython.Py_ssize_t = self._end_of_node(at)
             if end >= 0:
@@ -126,33 +131,45 @@ class NodeReader:
                 known = plain.get(body)
                 if known is not None:
                     return known
-        if mender is not None:
-            known = self._mended(at, mender, care)
+        if is_neat is not None:
+            if is_faultless and is_sound(body):
+                return body
+            is_mended = is_faultless and self._is_neat(body, is_neat)
+        if is_mended and mender is not None:
+            known = self._mended(at, mender, care, care > 0 or not is_faultless)
             if known is not None:
                 return plain.get(known, known) if care and type(known) is str else known
         if not is_faultless:
             self.reason = FAULT
             return None
-        if is_sound(body):
+        if is_neat is None and is_sound(body):
             return body
         self.body, self.reason = body, LOOK
         return None
 
-    def _mended(self, at: cython.Py_ssize_t, mender: NodeMender, care: cython.int) -> object:
+    def _is_neat(self, body: str, is_neat: Callable[[str], object]) -> cython.bint:
+        """Is there white space in a node that is neat without it?"""
+        tight: str = "".join(body.split())
+        return len(tight) < len(body) and bool(is_neat(tight))
+
+    def _mended(
+        self, at: cython.Py_ssize_t, mender: NodeMender, care: cython.int, takes_texts: cython.bint
+    ) -> object:  # fmt: skip
         """What a node becomes, faulty or not, and where it ends; None where that is not sure."""
         end: cython.Py_ssize_t = -1
         if self._first <= at < self._first + self._size:
-            end = mender.scan(self._data, at - self._first, self._size, care > 1)
+            end = mender.scan(self._data, at - self._first, self._size, care > 1, takes_texts)
         # only at the end of what is at hand may it be that more of the text tells more
         is_near_end: cython.bint = at + _FAR > self._first + self._size or at < self._first
         if end < 0 and is_near_end and at < len(self._text) and self._first + self._size < len(self._text):
             self._load(at)
-            end = mender.scan(self._data, 0, self._size, care > 1)
+            end = mender.scan(self._data, 0, self._size, care > 1, takes_texts)
         if end < 0:
             return None
         texts = mender.texts(self._text, at, self._data, end, self._size, care > 0)
         if texts is not None:
             self.end = self._first + end
+            self.looked_ahead = self.looked_ahead or mender.looked_ahead
         return texts
 
     def _end_of_node(self, position: cython.Py_ssize_t) -> cython.Py_ssize_t:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from functools import cache, lru_cache
 
 from goboard.games.own_moves import OWN_MOVE
-from goboard.games.properties import BEFORE_A_MOVE, MOVES, SETUP, SPOKEN, STRICT, TEXTS, TYPES
+from goboard.games.properties import BEFORE_A_MOVE, MOVES, ROOT, SETUP, SPOKEN, STRICT, TEXTS, TYPES
 from goboard.games.values import LETTERS, PASS_AS_POINT, codec_of
 from goboard.kernel import node_mender
 from goboard.sgf.tokens import NOTHING
@@ -93,6 +93,7 @@ def kinds_of_properties(is_go: bool, has_old: bool) -> dict[str, int]:
         ((OWN_MOVE,), node_mender.OWN),
         ((*OLD, "VW") if has_old else OLD, node_mender.OLD),
         (OLD_PAIR, node_mender.HALF_OLD),
+        (ROOT, node_mender.ROOT),
     )
     kinds: dict[str, int] = {}
     for idents, mark in marked:

@@ -25,8 +25,8 @@ _FEW = 4
 """Fewer moves are made one by one."""
 _STEP_AND_REMARKS = re.compile(
     r"([BW]\[[A-Za-z]{0,2}\]|A[BEW]\[[A-Za-z]{2}\])"
-    r"(?:C\[[^\[\]\\]*+\]|(?:BL|WL|OB|OW|MN|TE|BM|DO|IT|N|V)\[[^\[\]\\]*+\])*+",
-    re.ASCII,
+    r"(?:(?:C|BL|WL|OB|OW|MN|TE|BM|DO|IT|N|V|TR|SQ|CR|MA|SL|LB)(?:\[(?:[^\]\\]++|\\.)*+\])++)*+",
+    re.ASCII | re.DOTALL,
 )
 
 _MEANT = MOVES | SETUP

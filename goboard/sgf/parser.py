@@ -127,7 +127,7 @@ _FAULTY_STRIDE = 128
 """So many nodes are read between two words about the progress, and so many signs or nodes that are not faultless."""
 _NODES = phrase("Reading moves")
 
-_NOTHING_KNOWN: Faultless = {}, tokens.NOTHING.fullmatch, None
+_NOTHING_KNOWN: Faultless = {}, tokens.NOTHING.fullmatch, None, None
 _SIGNS, _PARENTHESES = frozenset(";()"), frozenset("()")
 _BEFORE_A_NODE = frozenset("; \t\r\n\f\v")
 _SHORT, _MOST_KNOWN = 100, 20_000
@@ -215,7 +215,7 @@ class Parser(TreeBuilder):
                     position = self._read_empty(position)
                 elif self.node is not None and self._tells_nothing:
                     position = self._read_litter(position)
-                if self._is_trial and self.has_stray and self.last != ")":
+                if self._is_in_vain and self.last != ")":
                     position = self._read_apart(position)
                 elif not self.is_careful or self.log.is_over:
                     position = self._read_fast(position)
@@ -223,16 +223,21 @@ class Parser(TreeBuilder):
                     position = self._read_slowly(position)
                 if self.has_paused or not self.stack:
                     break
-            if self._is_trial and self.has_stray and not self.holds_another and position > self._balance.last_game:
+            if self._is_in_vain and not self.holds_another and position > self._balance.last_game:
                 # that it will be read again is certain
                 self.stack.clear()
             self._tell(position / size, _NODES)
         return position
 
     @property
+    def _is_in_vain(self) -> bool:
+        """True where all of this game will be forgotten."""
+        return self._is_trial and self.has_stray
+
+    @property
     def _tells_nothing(self) -> bool:
-        """True where no warning counts any more, or all of this game will be forgotten."""
-        return self.log.is_over or (self._is_trial and self.has_stray)
+        """True there, and where no warning counts any more."""
+        return self.log.is_over or self._is_in_vain
 
     def _read_empty(self, position: int) -> int:
         """Read games of one empty node each in one another's parentheses, of which nothing is to be said any more."""
@@ -256,9 +261,8 @@ class Parser(TreeBuilder):
     def _read_litter(self, position: int) -> int:
         """Read what holds no property and ends or begins no game, nothing of it being told any more."""
         # a bracket too many is told by those who read what is not remembered
-        adds = not (self._is_trial and self.has_stray)
+        reader, stack, adds = self._reader, self.stack, not self._is_in_vain
         takes_brackets = not (self._is_trial and adds)
-        reader, stack = self._reader, self.stack
         position = reader.read_litter(position, self.node, stack, self.last, STRIDE, takes_brackets, adds, self.again)
         self.node, self.last = reader.node, reader.last
         self.has_paused = reader.count == STRIDE
@@ -267,15 +271,17 @@ class Parser(TreeBuilder):
     def _read_fast(self, position: int) -> int:
         """Read faultless nodes, up to the first thing that is not one."""
         text, reader, left = self.text, self._reader, STRIDE
-        if self.last == ")":
+        ends = ")" if self._is_in_vain or not self.log.is_over else None
+        if self.last == ends:
             return position
         # in a trial one bracket too many still has the game read again
         care = (1 if self._is_trial else 2) if self.is_careful else 0
         while left > 0:
             inspector = self.inspector if self.node is not None else None
-            plain, is_sound, mender = _NOTHING_KNOWN if inspector is None else inspector.faultless()
-            position = reader.read(position, self.node, self.stack, plain, is_sound, left, mender, care)
+            plain, is_sound, mender, is_neat = _NOTHING_KNOWN if inspector is None else inspector.faultless()
+            position = reader.read(position, self.node, self.stack, plain, is_sound, left, mender, is_neat, care)
             self.node, left = reader.node, left - reader.count
+            self.is_local = self.is_local and not reader.looked_ahead
             if reader.count:
                 self.last = "(" if reader.is_open else ""
             if reader.reason == FAULT:
@@ -288,7 +294,7 @@ class Parser(TreeBuilder):
                 found = tokens.PARENTHESES.match(text, position)
                 assert found is not None
                 position = self._parens(position)
-                if not self.stack or self.node is None or self.last == ")" or position != found.end():
+                if not self.stack or self.node is None or self.last == ends or position != found.end():
                     return position
         self.has_paused = True
         return position
@@ -376,7 +382,8 @@ class Parser(TreeBuilder):
                 else:
                     said = phrase("A node follows a game; it is read as a game of its own.")
                 self.log.warn("node_after_variations", position, said)
-                known = self._read_behind(position)
+                self.last = ")" if self.is_careful or self._tells_nothing else ""
+                known = self._read_fast(position) if not self.last else position
             else:
                 known = self._read_apart(position) if self.log.is_full else position
             position = known if known > position else self._read_node(position + 1, position)
@@ -388,13 +395,6 @@ class Parser(TreeBuilder):
             self.has_stray = self.has_stray or text.find("]", start, position) >= 0
         return position
 
-    def _read_behind(self, position: int) -> int:
-        """Read faultless nodes behind a parenthesis that was closed, as if none were there."""
-        if self.is_careful or (self._is_trial and self.has_stray):
-            return position
-        self.last = ""
-        return self._read_fast(position)
-
     def _read_apart(self, position: int) -> int:
         """Read nodes of which the text says where they end, up to the first that needs more; the log is full, or this
         is a trial that has failed, where it is enough to find the end."""
@@ -403,7 +403,7 @@ class Parser(TreeBuilder):
             chunk = chunk_at(text, position)
             if chunk is None:
                 break
-            is_passed = self._is_trial and self.has_stray
+            is_passed = self._is_in_vain
             known = made.get(chunk[0])
             if known is not None and (is_passed or known.texts is not None):
                 if known.has_text and ends_texts(text, chunk.end()) is None:
@@ -424,7 +424,7 @@ class Parser(TreeBuilder):
                 self.is_careful = self.is_careful or known.has_cut
                 self.has_stray = self.has_stray or known.has_stray
                 self.is_local = self.is_local and not known.has_text
-                for body in (known.texts or ()) if not (self._is_trial and self.has_stray) else ():
+                for body in (known.texts or ()) if not self._is_in_vain else ():
                     node = Node(body, node)
                     if known.has_info:
                         self.informed[node.key] = position
@@ -480,7 +480,7 @@ class Parser(TreeBuilder):
         self.is_local = self.is_local and not properties.has_text
         self.is_careful = self.is_careful or properties.has_cut
         texts = None
-        if is_root or not (self._is_trial and self.has_stray):
+        if is_root or not self._is_in_vain:
             found = properties.found()
             texts = self.add(text_of(found), start, is_careful=True, found=found)
         self.last = ""

@@ -181,6 +181,23 @@ def sound_nodes(columns: str, rows: str) -> re.Pattern[str]:
     return re.compile(rf"[BW]\[{point}\]{times}{marks}{labels}{comment}", re.ASCII | re.DOTALL)
 
 
+@lru_cache(maxsize=64)
+def neat_nodes(columns: str, rows: str) -> re.Pattern[str]:
+    """The text of a node, without the white space in it, in which nothing is wrong wherever that stood: a move or
+    stones on such a board, points marked in one way, times, numbers, a name and a comment, none of them twice."""
+    points = rf"(?:\[[{columns}][{rows}]\])++"
+    parts = (
+        rf"[BW]\[(?:[{columns}][{rows}])?\]|A[BEW]{points}",
+        rf"(?:CR|MA|SL|SQ|TR){points}",
+        *(rf"{ident}\[[0-9]{{1,18}}(?:\.[0-9]++)?\]" for ident in ("BL", "WL")),
+        *(rf"{ident}\[[0-9]{{1,18}}\]" for ident in ("OB", "OW", "MN")),
+        *(rf"{ident}\[[^\[\]\\]*+\]" for ident in ("N", "C")),
+    )
+    # what has been found once is not found again
+    once = (rf"(?({number})(?!)|({part}))" for number, part in enumerate(parts, 1))
+    return re.compile(rf"(?:{'|'.join(once)})*+", re.ASCII)
+
+
 _SPACE = re.compile(r"\s*+", re.ASCII)
 
 

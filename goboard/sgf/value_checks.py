@@ -48,7 +48,7 @@ from goboard.sgf.clean_values import (
 )
 from goboard.sgf.log import Log
 from goboard.sgf.missing_brackets import lost_bracket_at
-from goboard.sgf.tokens import KEPT_NODE, KNOWN, NAMES, NOTHING, sound_nodes, spelt
+from goboard.sgf.tokens import KEPT_NODE, KNOWN, NAMES, NOTHING, neat_nodes, sound_nodes, spelt
 from goboard.sgf.value_faults import has_rival_labels, root_faults, shown_value, value_fault
 
 _SINGLE = frozenset({"choice", "colour", "double", "game", "handicap", "komi", "number", "real", "size"})
@@ -64,7 +64,7 @@ _MENTIONS_GAME = mention(_OF_GAME).search
 _SAID_OF_GAME = ("GM", "SZ", "FF")
 
 Found = list[tuple[str, str]]
-Faultless = tuple[Becomes, Callable[[str], object], NodeMender | None]
+Faultless = tuple[Becomes, Callable[[str], object], NodeMender | None, Callable[[str], object] | None]
 
 
 class _ShapeFault(NamedTuple):
@@ -141,10 +141,11 @@ class NodeChecks:
         self._own_mender: NodeMender | None = None
         self._again = 0
         """How often such a node came."""
-        self.is_sound = NOTHING.fullmatch
+        self.is_sound = self._is_neat = NOTHING.fullmatch
         if self._is_go and lettered:
             self.plain = plain_moves(lettered.columns, lettered.rows)
-            self.is_sound = sound_nodes(LETTERS[: lettered.columns], LETTERS[: lettered.rows]).fullmatch
+            letters = LETTERS[: lettered.columns], LETTERS[: lettered.rows]
+            self.is_sound, self._is_neat = sound_nodes(*letters).fullmatch, neat_nodes(*letters).fullmatch
 
     def fits(self, root: Node) -> bool:
         """True if the next game, with that root, is on the same board and in the same version of SGF, and no special
@@ -206,9 +207,11 @@ class NodeChecks:
 
     def faultless(self) -> Faultless:
         """The texts of nodes that need no look with what they become; what tells of others whether nothing needs to be
-        said of them; and what reads still others where nobody counts warnings any more."""
+        said of them; and what reads still others, and which of them without their white space where anybody counts
+        warnings."""
         is_over = self._log.is_over
-        return self._learnt.get(is_over, self.plain), self.is_sound, self._mender() if is_over else None
+        plain = self._learnt.get(is_over, self.plain)
+        return plain, self.is_sound, self._mender(), None if is_over else self._is_neat
 
     def _mender(self) -> NodeMender:
         if self._own_mender is None:

@@ -44,6 +44,26 @@ def nobody_counts(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         yield
 
 
+@pytest.fixture
+def looks(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Grows with each node that is looked at."""
+    taken: list[int] = []
+    look = value_checks.NodeChecks.texts
+    monkeypatch.setattr(
+        value_checks.NodeChecks, "texts", lambda *given, **named: taken.append(1) or look(*given, **named)
+    )
+    return taken
+
+
+@pytest.fixture
+def steps(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Grows with each node that is read with patience."""
+    taken: list[int] = []
+    step = Parser._read_node
+    monkeypatch.setattr(Parser, "_read_node", lambda *given: taken.append(given[1]) or step(*given))
+    return taken
+
+
 def nodes_of(module: Any, text: str) -> tuple[list[str], int]:
     made: list[str] = []
 
@@ -188,15 +208,10 @@ SPACED = ("B[ c c ]", "W[\tbb]\n", " AB[ a a ] [ bb\v]", "TR [cc ] [dd]", "PL[ W
 
 @pytest.mark.parametrize("name", MODULES)
 def test_white_space_in_values_is_left_out_without_a_look(
-    name: str, load: Load, monkeypatch: pytest.MonkeyPatch
+    name: str, load: Load, looks: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     use(name, load, monkeypatch)
     chance = random.Random(3)
-    looks: list[int] = []
-    look = value_checks.NodeChecks.texts
-    monkeypatch.setattr(
-        value_checks.NodeChecks, "texts", lambda *given, **named: looks.append(1) or look(*given, **named)
-    )
     for head in ("(;SZ[9]", "(;SZ[9];B[aa"):
         nodes = ("".join(chance.choices(SPACED, k=chance.randrange(4))) for _ in range(200))
         data = f"{head};{';'.join(nodes)})".encode()
@@ -208,16 +223,28 @@ def test_white_space_in_values_is_left_out_without_a_look(
 
 
 @pytest.mark.parametrize("name", MODULES)
+def test_neat_nodes_lose_their_white_space_without_a_look(
+    name: str, load: Load, looks: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    use(name, load, monkeypatch)
+    spaced = "; B [ a a ]\nTR [b b ] [ cc ]\tMN[ {0} ];C[ e ] AW[f f ]; W[ ]N [g]BL[ 3 0 ]"
+    neat = ";B[aa]TR[bb][cc]MN[ {0} ];C[ e ]AW[ff];W[]N[g]BL[ 3 0 ]"
+    numbers = range(100)
+    collection = read(f"(;GM[1]FF[4]SZ[9]{''.join(map(spaced.format, numbers))})".encode())
+    [root] = collection.games
+    nodes = [f";{node.text()}" for node in preorder(root)]
+    assert "".join(nodes[1:]) == "".join(map(neat.format, numbers))
+    assert len(looks) == 1 and not collection.warnings
+    faulty = b"(;SZ[9]; TR[ a a ]SQ[ a a ]; MN[ x ]; AB[ z z ]; MN[ 1 ]MN[ 2 ]; W[ a a ]PL[W]; PL[ B ])"
+    assert len(read(faulty).warnings) == 6
+
+
+@pytest.mark.parametrize("name", MODULES)
 def test_faulty_nodes_become_what_they_do_where_somebody_counts(
-    name: str, load: Load, monkeypatch: pytest.MonkeyPatch
+    name: str, load: Load, looks: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     use(name, load, monkeypatch)
     chance = random.Random(2)
-    looks: list[int] = []
-    look = value_checks.NodeChecks.texts
-    monkeypatch.setattr(
-        value_checks.NodeChecks, "texts", lambda *given, **named: looks.append(1) or look(*given, **named)
-    )
 
     def said(data: bytes) -> list[object]:
         return [list(node.items()) for game in read(data).games for node in preorder(game)]
@@ -253,13 +280,10 @@ CUT = (
 
 @pytest.mark.parametrize("name", MODULES)
 def test_brackets_out_of_their_places_are_read_without_a_look(
-    name: str, load: Load, monkeypatch: pytest.MonkeyPatch
+    name: str, load: Load, steps: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     use(name, load, monkeypatch)
     chance = random.Random(4)
-    steps: list[int] = []
-    step = Parser._read_node
-    monkeypatch.setattr(Parser, "_read_node", lambda *given: steps.append(given[1]) or step(*given))
     ever_new = "".join(f"B]]([W[c:[[c{number}" for number in range(300))
     for body, most in ((ever_new, 20), *(("".join(chance.choices(CUT, k=300)), 200) for _ in range(20))):
         data = f"(;SZ[9]]{body};B[aa])".encode()
@@ -268,3 +292,62 @@ def test_brackets_out_of_their_places_are_read_without_a_look(
         with nobody_counts(monkeypatch):
             assert write(read(data)) == counted
         assert len(steps) < most
+
+
+TEXTS = (
+    *(
+        "C[a] b] c]",
+        "C[x [y] z]",
+        "C[x [y 1] Ko\\]]",
+        "N[a\\]]",
+        "C[a] (b;c) d]",
+        "C[[e] f]",
+        "C[g] Ko [h] i]",
+        "C[j]\nKo[",
+    ),
+    *(
+        ";B[aa]",
+        ";W[bb]N[k]",
+        ";\n",
+        "\n;",
+        "AB[cc]",
+        ")",
+        "(",
+        " l ",
+        "C[m]N[n] o]",
+        "C[p;B[",
+        "C[q] r)\n",
+        "C[\\\\] s]",
+        "t]",
+    ),
+)
+
+
+@pytest.mark.parametrize("name", MODULES)
+@pytest.mark.parametrize("head", ["(;SZ[9]", "(;SZ[9];B[aa", "(;SZ[9]]"])
+def test_texts_go_on_behind_brackets_without_their_backslashes(
+    name: str, head: str, load: Load, steps: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    use(name, load, monkeypatch)
+    chance = random.Random(head)
+    plain = "".join(f";B[aa]C[a [b {number}] c] Ko\\] d]N[e] f]" for number in range(300))
+    for body, most in ((plain, 20), *(("".join(chance.choices(TEXTS, k=300)), 90) for _ in range(4))):
+        data = f"{head};{body};B[aa])".encode()
+        counted = write(read(data))
+        steps.clear()
+        with nobody_counts(monkeypatch):
+            assert write(read(data)) == counted
+        assert len(steps) < most
+
+
+def test_nodes_behind_variations_are_read_as_others_where_nobody_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    steps: list[int] = []
+    step = Parser._read_slowly
+    monkeypatch.setattr(Parser, "_read_slowly", lambda *given: steps.append(given[1]) or step(*given))
+    for head in ("(;SZ[9]", "(;SZ[9]]"):
+        data = f"{head}{'(;B[aa]);W[bb]()(;C[a]b]);B[cc]' * 100})".encode()
+        counted = write(read(data))
+        steps.clear()
+        with nobody_counts(monkeypatch):
+            assert write(read(data)) == counted
+        assert len(steps) < 20

@@ -178,6 +178,17 @@ def test_a_line_of_moves_is_followed_in_one_go(monkeypatch: pytest.MonkeyPatch) 
     assert (state, len(moves)) == (by_one, 10)
 
 
+def test_a_move_is_read_once_whatever_is_said_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    remarks = "TR[aa][b%d]C[a [%d\\] b\\\n]LB[aa:%d\\]]MN[ %d ]"
+    nodes = (f";{'BW'[number % 2]}[{'ab'[number % 2]}a]" + remarks.replace("%d", str(number)) for number in range(20))
+    game = read(f"(;SZ[3]{''.join(nodes)})".encode()).games[0]
+    taken = []
+    real = execute.Executor._read
+    monkeypatch.setattr(execute.Executor, "_read", lambda *given: taken.append(1) or real(*given))
+    state, moves = execute.Executor(board_of(game), codec_for(game)).along(main_line(game))
+    assert (len(moves), state.points(1), state.points(2), len(taken)) == (20, [0], [1], 2)
+
+
 def test_stones_that_later_nodes_set_up_anew_are_not_looked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     whole = b";AB[aa:cb]AW[ac]C[%d];AE[bc:cc]PL[B]N[%d];PL[W]N[x%d];PL[]N[y%d];N[z%d]"
     setting = b"".join(whole.replace(b"%d", b"%d" % number) for number in range(40))
