@@ -84,7 +84,13 @@ def test_no_edges_cross_and_no_point_lies_on_an_edge(kind: Kind, size: int) -> N
     places = lay_out(size, edges)
     assert not len(crossings(places, edges))
     assert room(places, edges) > 1e-4
-    assert np.array_equal(places, lay_out(size, edges))
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
+def test_a_graph_is_drawn_as_the_last_time(kind: Kind) -> None:
+    edges = np.array(kind(np.random.default_rng(9), 9))
+    size = int(edges.max()) + 1
+    assert np.array_equal(lay_out(size, edges), lay_out(size, edges))
 
 
 def test_parts_that_are_nested_are_drawn_side_by_side() -> None:
