@@ -43,6 +43,20 @@ def test_the_title_of_the_tall_row_stands_beside_its_middle(dialog: NewGameDialo
     assert abs(middles[0] - middles[1]) <= 1 and title.height() == box.height()
 
 
+def test_the_usual_size_that_is_chosen_is_lit(dialog: NewGameDialog) -> None:
+    buttons = {side: dialog.findChild(QPushButton, f"side{side}") for side in (9, 13, 19)}
+
+    def lit() -> list[int]:
+        return [side for side, button in buttons.items() if button is not None and button.isChecked()]
+
+    assert lit() == [19]
+    for _ in range(2):
+        QTest.mouseClick(buttons[9], LEFT)
+        assert lit() == [9], "a second click changes nothing"
+    dialog.board.columns.setValue(10)
+    assert lit() == []
+
+
 def test_the_picture_of_the_chosen_shape_is_as_large_as_those_of_the_others(
     driver: WindowDriver, dialog: NewGameDialog
 ) -> None:

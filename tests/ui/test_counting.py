@@ -248,6 +248,15 @@ def test_under_rules_that_count_every_stone_the_panel_says_so(board: WindowDrive
     assert dead(board) == set()
 
 
+def test_where_no_stone_is_taken_off_the_count_after_passes_is_the_result(driver: WindowDriver) -> None:
+    driver.window.send(OpenBytes(b"(;GM[1]FF[4]SZ[5]RU[Tromp-Taylor]KM[0.5];B[aa];W[ee];B[ab])", ""))
+    driver.press("End", "T")
+    result = driver.window.parts["counting"].panel.result
+    assert result.text().startswith("As the stones lie"), "most points are nobody's"
+    driver.press("T", "P", "P")
+    assert result.text() == "Black wins by 0.5." and result.font().bold()
+
+
 def test_under_rules_that_count_captures_the_panel_says_so(board: WindowDriver) -> None:
     board.window.send(SwitchRules("first-capture"))
     assert board.window.parts["counting"].panel.help.text() == (

@@ -151,14 +151,29 @@ QUICK_SIDES = (9, 13, 19)
 
 
 class QuickSizes(QWidget):
-    """`chosen` carries the length of both sides."""
+    """`chosen` carries the length of both sides; the button of the board that is chosen is lit."""
 
     chosen = Signal(int)
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         line = in_row(of=self, flush=True)
-        for side in QUICK_SIDES:
-            button = push_button(self, f"{side} × {side}", partial(self.chosen.emit, side))
+        self._buttons = {
+            side: push_button(self, f"{side} × {side}", partial(self._choose, side)) for side in QUICK_SIDES
+        }
+        self._sides = 0, 0
+        for side, button in self._buttons.items():
             button.setObjectName(f"side{side}")
+            button.setCheckable(True)
             line.addWidget(button)
+
+    def show_sides(self, columns: int, rows: int) -> None:
+        """That board is chosen."""
+        self._sides = columns, rows
+        for side, button in self._buttons.items():
+            button.setChecked(self._sides == (side, side))
+
+    def _choose(self, side: int) -> None:
+        # a click on the one that is lit changes nothing
+        self.show_sides(*self._sides)
+        self.chosen.emit(side)

@@ -146,6 +146,7 @@ class BoardChoice(QWidget):
         self.form.setRowVisible(self._sizes, parameters == SIDES and not self._has_shapes_alone)
 
     def _build(self) -> None:
+        self._sizes.show_sides(self.columns.value(), self.rows.value())
         self._forget_reading()
         self._begin_waiting("")
         spec, own = self.spec(), self._own if self._is_own else None

@@ -107,6 +107,9 @@ def is_early(snapshot: Snapshot, report: Report | None) -> bool:
     count = snapshot.count
     if count is None or count.is_agreed or count.accepted or not snapshot.rules.info.takes_stones:
         return False
+    if snapshot.is_over and not snapshot.rules.info.removes_dead:
+        # nobody takes a stone off any more
+        return False
     if snapshot.subject is not None and snapshot.subject.rules.facts(snapshot.board).captures_to_win:
         # nothing on the board counts
         return False
