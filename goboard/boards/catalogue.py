@@ -133,7 +133,10 @@ GRIDS = tuple(shape.name for shape in SHAPES if shape.is_grid)
 
 def shape_of(name: str) -> Shape | None:
     """The line of the catalogue with that name."""
-    return next((shape for shape in SHAPES if shape.name == name), None)
+    for shape in SHAPES:
+        if shape.name == name:
+            return shape
+    return None
 
 
 def board_from_spec(spec: object) -> Board:

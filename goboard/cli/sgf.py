@@ -4,8 +4,9 @@ import argparse
 import os
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from json.encoder import encode_basestring
+from operator import itemgetter
 from pathlib import Path
 
 from goboard.cli.console import (
@@ -127,9 +128,8 @@ class _WrittenReports(Keeping):
     """Reports as JSON text. What many have in common is written once."""
 
     def __init__(self) -> None:
-        self._forms: dict[int, tuple[Json, list[str], list[int]]] = {}
-        """By the identity of a report: itself, the text of those alike in pieces, and which values stand between them.
-        """
+        self._forms: dict[int, tuple[Json, list[str], Callable[[list[str]], tuple[str, ...]]]] = {}
+        """By the identity of a report: itself, the text of those alike in pieces, and what finds the values between."""
 
     def whole(self, report: Json) -> Written:
         return written(report)
@@ -140,10 +140,10 @@ class _WrittenReports(Keeping):
     def alike(self, report: Json, values: Sequence[str], played: object) -> Written:
         known = self._forms.get(id(report))
         if known is None:
-            known = self._forms[id(report)] = report, *_form_of(report, len(values))
-        _, pieces, places = known
-        said = [*map(encode_basestring, values), *played]  # type: ignore[misc]
-        pieces[1::2] = [said[place] for place in places]
+            pieces, places = _form_of(report, len(values))
+            known = self._forms[id(report)] = report, pieces, itemgetter(*places)
+        _, pieces, standing = known
+        pieces[1::2] = standing([*map(encode_basestring, values), *played])  # type: ignore[misc]
         return Written(harmlessly("".join(pieces)))
 
 

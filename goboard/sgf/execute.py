@@ -149,7 +149,9 @@ class Executor:
                 waiting.clear()
             moves.append(move)
         state = self._after_all(state, moves[made:])
-        return self._after(state, Setup(self._laid(waiting), self._turn(waiting)), None), moves
+        if waiting:
+            state = self._after(state, Setup(self._laid(waiting), self._turn(waiting)), None)
+        return state, moves
 
     def _laid(self, nodes: Sequence[Node | Setup]) -> dict[int, int]:
         """The stones that nodes without a move put on or take off, one node after another; those are not read all of

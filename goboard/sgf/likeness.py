@@ -67,9 +67,20 @@ def _speaking(idents: tuple[str, ...]) -> tuple[tuple[int, str], ...] | None:
     return tuple((place, ident) for place, ident in enumerate(idents) if ident not in _QUIET)
 
 
-@lru_cache(maxsize=1024)
+_known: dict[tuple[str, str], object] = {}
+_MOST_KNOWN = 1024
+"""The first values of files come again and again, or never: none makes room for another one."""
+
+
 def _meant(ident: str, raw: str) -> object:
-    return _MEANT[ident](raw) if ident in _MEANT else raw
+    if ident not in _MEANT:
+        return raw
+    meant = _known.get((ident, raw), _known)
+    if meant is _known:
+        meant = _MEANT[ident](raw)
+        if len(_known) < _MOST_KNOWN:
+            _known[ident, raw] = meant
+    return meant
 
 
 def _game(raw: str) -> str:

@@ -14,6 +14,7 @@ from goboard.games.tree import Collection, Node, preorder
 from goboard.games.values import first_of, number
 from goboard.jobs.garbage import without_collector
 from goboard.jobs.watch import Progress, silent
+from goboard.kernel.game_splitter import plain_games
 from goboard.sgf import tokens
 from goboard.sgf.charset import Decoded, decode
 from goboard.sgf.lenient import is_told_near
@@ -104,6 +105,8 @@ _GAMES = phrase("Looking for games")
 _NO_GAME = phrase("There is no game in this file: nothing in it looks like SGF.")
 _NOT_LONG = 1 << 17
 """Signs of a first game that is not parsed at once."""
+_AT_ONCE = 1000
+"""Games that are found between two words about the progress."""
 _MOST_QUIET = 10_000
 """Short games that are remembered, of which nothing was to be said."""
 _NEAR = 64
@@ -177,6 +180,9 @@ class Finder:
             self._tell_end(end)
             return end
         cuts = self._parser.cuts and is_over
+        if is_lazy and self.games and (end := self._note_plain(start, longest, cuts=cuts)) > start:
+            self._tell_end(end)
+            return end
         place = place_of_game(self._text, start, start + longest, cuts=cuts, mends=is_over) if is_lazy else None
         if place is None:
             return self._learn(start) if is_lazy and is_over else self._parser.read_game(start)
@@ -203,6 +209,16 @@ class Finder:
             starts.append(position)
             position = end
         return position
+
+    def _note_plain(self, start: int, longest: int, *, cuts: bool) -> int:
+        """The same of games in which nothing could be mistaken."""
+        games, starts = self.games, self.starts
+        for end in plain_games(self._text, start, longest, _AT_ONCE, cuts):
+            place = Place(start, end) if end > 0 else Place(start, -end, is_cut=True, is_faulty=True)
+            games.append(place)
+            starts.append(start)
+            start = place.end
+        return start
 
     def _learn(self, start: int) -> int:
         """Read the faulty game there, and remember it if it comes again; returns where it ends."""

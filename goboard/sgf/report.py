@@ -162,15 +162,30 @@ class _Pattern:
     def __init__(self, game: GameReader, report: Json, keeping: Keeping) -> None:
         self.report, self._game, self._keeping = report, game, keeping
         self._known: dict[str, object] = {}
+        self._made: dict[str, object] = {}
+        """The same by those of the moves that can be played."""
+        self._can_be_played: dict[str, bool] = {}
 
     def played(self, moves: str) -> object:
         """What is kept of the moves of such a game below its first node."""
         kept = self._known.get(moves)
         if kept is None:
-            kept = self._keeping.played(self.told(moves))
+            made = "".join([step for step in _STEP.findall(moves) if self._is_made(step)])
+            kept = self._made.get(made)
+            if kept is None:
+                kept = self._keeping.played(self.told(made))
+                if len(self._made) < _MOST_KNOWN:
+                    self._made[made] = kept
             if len(self._known) < _MOST_KNOWN:
                 self._known[moves] = kept
         return kept
+
+    def _is_made(self, step: str) -> bool:
+        """Can that move be played, which has at most as many letters as a point?"""
+        is_made = self._can_be_played.get(step)
+        if is_made is None:
+            is_made = self._can_be_played[step] = self._game.move(Node(step)) is not None
+        return is_made
 
     def told(self, moves: str) -> Json:
         """The part of a report that these moves lead to."""

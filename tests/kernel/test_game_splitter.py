@@ -1,4 +1,4 @@
-"""Short games taken apart by the kernel, compiled and interpreted, against regular expressions of the same."""
+"""Games found and taken apart by the kernel, compiled and interpreted, against regular expressions of the same."""
 
 import random
 import re
@@ -50,3 +50,31 @@ def test_games_are_taken_apart_as_the_grammar_says(name: str, load: Load) -> Non
         told += parts is not None and bool(parts[3])
         assert parts == expected, text
     assert told > 500
+
+
+NODE = r"(?:;|\s++|[A-Z]++\s*+(?:\[[^\[\]\\]*+\]\s*+)++(?!\[))*+"
+CLOSED = re.compile(rf"\(;(?=[A-Z]+\[){NODE}(?:\)\s*+(?=\(|\Z)|(?=(\(;(?:FF|GM|SZ|CA|AP|ST)\[)))", re.ASCII)
+
+
+def ends_by_expressions(text: str, longest: int, most: int, *, cuts: bool) -> list[int]:
+    ends, start = [], 0
+    while len(ends) < most and (found := CLOSED.match(text, start)):
+        if found.end() - start > longest or (found[1] and not cuts):
+            break
+        ends.append(-found.end() if found[1] else found.end())
+        start = found.end()
+    return ends
+
+
+@pytest.mark.parametrize("name", ["interpreted", "installed"])
+def test_games_in_which_nothing_could_be_mistaken_are_found(name: str, load: Load) -> None:
+    module = load("game_splitter") if name == "interpreted" else installed
+    source, found = random.Random(7), 0
+    pieces = (*PIECES[1:], *["(;SZ[9];B[aa])", "(;PB[x]", "(;FF[4];W[b]\n", "(;GM[1])\n", ";B[cc]", ")"] * 20)
+    for _ in range(4000):
+        text = "".join(source.choices(pieces, k=source.randrange(9)))
+        longest, most, cuts = source.choice((12, 99)), source.choice((2, 99)), source.random() < 0.5
+        ends = module.plain_games(text, 0, longest, most, cuts)
+        assert ends == ends_by_expressions(text, longest, most, cuts=cuts), text
+        found += len(ends)
+    assert found > 700

@@ -9,7 +9,7 @@ from goboard.games.lazy_games import LazyGames, head_of
 from goboard.games.record_dialect import form_of
 from goboard.games.tree import Collection, preorder, root_of
 from goboard.jobs.watch import Cancelled
-from goboard.sgf import log, report, value_checks
+from goboard.sgf import log, reader, report, value_checks
 from goboard.sgf.parser import Parser
 from goboard.sgf.reader import place_of_game, read
 from goboard.sgf.report import file_report
@@ -207,6 +207,28 @@ def _texts(collection: Collection) -> list[list[str]]:
 def test_a_game_that_is_sure_to_end_is_told_from_one_that_may_go_on(text: str, last: int, end: int | None) -> None:
     place = place_of_game(text, 0, last)
     assert (place.end if place is not None else None) == end
+
+
+@pytest.mark.usefixtures("few_warnings")
+@pytest.mark.parametrize("end", [")", "\n"])
+def test_games_in_which_nothing_could_be_mistaken_are_found_many_at_once(
+    end: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sought: list[int] = []
+    monkeypatch.setattr(
+        reader,
+        "place_of_game",
+        lambda text, at, *how, **more: sought.append(at) or place_of_game(text, at, *how, **more),
+    )
+    points = [one + other for one in "abz" for other in "abz"]
+    games = "".join(f"(;FF[4]SZ[9]PB[{n}];B[x{n}];W[{points[n % 9]}];B[{points[n % 7]}]{end}" for n in range(200))
+    told: list[str] = []
+    told_by = report._Pattern.told
+    monkeypatch.setattr(report._Pattern, "told", lambda each, moves: told.append(moves) or told_by(each, moves))
+    answer = file_report("x", lazily(games))
+    assert len(sought) < 20
+    assert answer["games"] == [report.game_report(root, "UTF-8") for root in read(games.encode()).games]
+    assert len(set(told)) < 30, "moves that are none make no other games"
 
 
 def test_games_are_not_looked_at_for_faults_that_nobody_counts(few_warnings: None, looked: list[str]) -> None:
