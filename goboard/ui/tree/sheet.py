@@ -3,6 +3,7 @@ from far away."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -228,6 +229,13 @@ class TreeMap(QWidget):
         self._pixmap = None
 
 
+@lru_cache(maxsize=16)
+def _grid(cell: float, is_down: bool, left: int, top: int, rows: int, width: int) -> TreeGrid:
+    """Asked for a dozen times at each step. Without `rows` nothing stands beside moves."""
+    grid = TreeGrid(cell, is_down, left, top)
+    return grid.with_points(rows, width) if rows else grid
+
+
 SIZE = 1.9
 """A cell at normal size, in lines of text."""
 SMALLEST, LARGEST = 2.0, 2.5
@@ -269,10 +277,9 @@ class TreeSheet(QAbstractScrollArea):
         """Where the cells lie now."""
         cell = max(self._normal_cell() * self._zoom, SMALLEST)
         across, down = self.bars
-        grid = TreeGrid(float(round(cell)), self.is_down, across.value(), down.value())
-        if self.shape is None or not self.points:
-            return grid
-        return grid.with_points(self.shape.row_count, self.viewport().width())
+        rows = self.shape.row_count if self.shape is not None and self.points else 0
+        width = self.viewport().width() if rows else 0
+        return _grid(float(round(cell)), self.is_down, across.value(), down.value(), rows, width)
 
     @property
     def bars(self) -> tuple[QScrollBar, QScrollBar]:

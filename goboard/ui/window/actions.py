@@ -50,7 +50,8 @@ class Actions(Mapping[str, QAction]):
         for entry in self._entries:
             self._add(window, entry, partial(self._send_for, entry) if entry.command else handler(entry.name))
             self._by_condition.setdefault(entry.when, []).append(entry)
-        self._changing = [entry for entry in self._entries if entry.is_checked or entry.words or entry.hint]
+        self._ticked = [(self[entry.name], entry.is_checked) for entry in self._entries if entry.is_checked]
+        self._called = [entry for entry in self._entries if entry.words or entry.hint]
         self.menus = _fill_menus(window, self._actions, table)
         """Menus and their submenus, by their English titles without the mnemonic's sign."""
 
@@ -67,11 +68,10 @@ class Actions(Mapping[str, QAction]):
         """Enable, check and word each action as its entry says."""
         self._snapshot = snapshot
         self._enable(snapshot)
-        for entry in self._changing:
-            action = self._actions[entry.name]
-            if entry.is_checked is not None:
-                action.setChecked(entry.is_checked(snapshot))
-            self._call(action, entry, *(said and said(snapshot) for said in (entry.words, entry.hint)))
+        for action, is_checked in self._ticked:
+            action.setChecked(is_checked(snapshot))
+        for entry in self._called:
+            self._call(self[entry.name], entry, *(said and said(snapshot) for said in (entry.words, entry.hint)))
 
     def _call(self, action: QAction, entry: Entry, words: str | None, hint: str | None) -> None:
         """So it is called and told of from now on; where that is nothing new, no menu and button hears of it."""
