@@ -304,6 +304,8 @@ class PlayersCard(QWidget):
             row = max(self.cells[0].sizeHint().height(), self.cells[0].minimumHeight())
             self._scroll.setFixedHeight(row * min(snapshot.players, MOST_ROWS))
         text = fault_of(snapshot)
+        if not text and self.notice.isHidden():
+            return
         key, show = snapshot.node.flag_key, tr("Show that position")
         link = f' <a href="{key}">{escape(show)}</a>' if key is not None else ""
         said = breakable(plain_text(text), self.notice.fontMetrics())

@@ -50,6 +50,8 @@ if TYPE_CHECKING:
 
 REACH = 1.5
 """Columns from the middle of a node to the end of what is painted of it and of the lines to those before and behind."""
+MARKED = 0.8
+"""The same to the end of what makes out the node shown, and of the sign that folds behind it."""
 INVITATION = phrase("Play a move, or open a record.")
 
 
@@ -150,7 +152,7 @@ class TreeView(QuietlyDescribed, TreeSheet):
             for place in (was, current):
                 if self.shape is not None and place >= 0:
                     column = int(self.shape.columns[place])
-                    self._update_columns(column, column)
+                    self._update_columns(column, column, MARKED)
         if has_moved:
             self._scroll_to_current()
 
@@ -232,13 +234,13 @@ class TreeView(QuietlyDescribed, TreeSheet):
         elif (others := differing(before, self.shape)) is not None:
             self._update_columns(*others)
 
-    def _update_columns(self, first: int, last: int) -> None:
+    def _update_columns(self, first: int, last: int, reach: float = REACH) -> None:
         """Have these columns painted, and what reaches out of them."""
         room, grid = self.viewport().rect(), self.grid
         if grid.cell < NEAR:
             self.viewport().update()
             return
-        low, high = (grid.centre(column, 0) for column in (first - REACH, last + REACH))
+        low, high = (grid.centre(column, 0) for column in (first - reach, last + reach))
         if grid.is_down:
             room.setTop(math.floor(low.y()))
             room.setBottom(math.ceil(high.y()))
@@ -310,7 +312,7 @@ class TreeView(QuietlyDescribed, TreeSheet):
             viewport.update(over.translated(dx, dy))
         if self.shape is not None and self.current >= 0:
             column = int(self.shape.columns[self.current])
-            self._update_columns(column, column)
+            self._update_columns(column, column, MARKED)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self._mouse.press(event)
