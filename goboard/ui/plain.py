@@ -158,14 +158,17 @@ LEAST_NAME, MOST_NAMES = 3, 4
 
 def fitted(title: str, metrics: QFontMetrics, width: int) -> str:
     """A title in that width: one of players without the first words of names, then without the result, before the rest
-    is cut; without the last ones where the very last is no name, as in "goboard level 6" and "GNU Go". The number of a
-    game, two blanks before them, stays."""
+    is cut; without the last ones where the very last is no name, as in "goboard level 6" and "GNU Go", and without what
+    follows a comma in a name. The number of a game, two blanks before them, stays."""
     if metrics.horizontalAdvance(title) <= width or BETWEEN not in title:
         return _elided(title, metrics, width)
     number, gap, match = title.partition("  ")
     if not number.isdecimal():
         number, gap, match = "", "", title
-    names, comma, result = match.rpartition(RESULT) if RESULT in match else (match, "", "")
+    names, comma, result = match.rpartition(RESULT)
+    if BETWEEN in result or not comma:
+        # a comma in the name of the first player
+        names, comma, result = match, "", ""
     room = width - metrics.horizontalAdvance(number + gap)
     for end in dict.fromkeys((comma + result, "")):
         sides = _shortened(names, metrics, room - metrics.horizontalAdvance(end))
@@ -176,7 +179,10 @@ def fitted(title: str, metrics: QFontMetrics, width: int) -> str:
 
 def _shortened(names: str, metrics: QFontMetrics, room: int) -> str:
     """Both names with as few words less as that room asks for, one of each at least."""
-    sides = [side.split() for side in names.split(BETWEEN)]
+    whole = [side.split() for side in names.split(BETWEEN)]
+    called = [side.partition(RESULT)[0].split() for side in names.split(BETWEEN)]
+    # what follows a comma says more of a player who is named before it
+    sides = called if metrics.horizontalAdvance(_joined(whole)) > room else whole
     from_behind = {id(side) for side in sides if side and (len(side[-1]) < LEAST_NAME or not side[-1].isalpha())}
     while metrics.horizontalAdvance(_joined(sides)) > room and (longest := max(sides, key=len))[1:]:
         del longest[-1 if id(longest) in from_behind else 0]

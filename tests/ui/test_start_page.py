@@ -337,3 +337,11 @@ def test_the_boards_to_play_on_stand_in_one_row_with_as_much_room_on_both_sides(
     left = page.buttons["new"].mapTo(page, QPoint()).x()
     right = page.width() - last.mapTo(page, QPoint(last.width(), 0)).x()
     assert left < right + 60
+
+
+def test_problems_are_there_to_be_solved_at_once(driver: WindowDriver) -> None:
+    driver.use_one_tab()
+    opened(driver).buttons["problems"].click()
+    driver.qtbot.waitUntil(lambda: driver.shown.study is not None, timeout=SLOW)
+    assert driver.shown.document.name == SAMPLES[1][0] and not driver.shown.document.modified
+    assert driver.window.workspace.actions["problem"].isChecked()

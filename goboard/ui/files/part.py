@@ -229,7 +229,7 @@ class FilePart(Part):
             case PlayOn():
                 self.workspace.ask(OpenBoard(request.board))
             case OpenSample():
-                self._open_sample(request.path)
+                self._open_sample(request.path, is_problem=request.is_problem)
             case Begin():
                 if request.players is not None:
                     self.workspace.request(SitDown(request.players))
@@ -451,11 +451,12 @@ class FilePart(Part):
         self.workspace.worker.settled.connect(progress.end)
         self.workspace.ask(OpenFile(path, encoding, watch, game=game, node=node))
 
-    def _open_sample(self, path: str, game: int = 0, node: int = 0) -> None:
+    def _open_sample(self, path: str, game: int = 0, node: int = 0, *, is_problem: bool = False) -> None:
         from goboard.ui.files.samples import in_language
 
-        record = in_language(Path(path).read_bytes())
-        self.workspace.ask(OpenBytes(record, title=Path(path).name, is_unsaved=False, game=game, node=node))
+        record, name = in_language(Path(path).read_bytes()), Path(path).name
+        asked = OpenBytes(record, "", name, is_unsaved=False, is_problem=is_problem, game=game, node=node)
+        self.workspace.ask(asked)
 
     def _reload(self, path: str) -> None:
         """Another program has changed the file, and what it wrote is wanted; the question has told what is lost."""

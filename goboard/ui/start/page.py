@@ -109,6 +109,8 @@ class StartPage(QWidget):
     against = Signal()
     opened = Signal(str)
     sample_opened = Signal(str)
+    problems_asked = Signal()
+    """Those that ship are to be solved."""
     offered = Signal(object)
     left = Signal()
 
@@ -207,7 +209,7 @@ class StartPage(QWidget):
             ("daily", "daily", tr("Daily problems")), ("edit_board", "edit", tr("Draw a board")),
         )  # fmt: skip
         own: dict[str, Callable[[], object]] = {
-            "problems": partial(self.sample_opened.emit, SAMPLES[1][0]),
+            "problems": self.problems_asked.emit,
             "against": self.against.emit,
         }
         for action, sign, words in actions:

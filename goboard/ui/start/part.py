@@ -47,6 +47,9 @@ class StartPart(Part):
             page.against.connect(lambda: self.workspace.request(AskNewGame()))
             page.opened.connect(lambda path: self._ask(OpenFiles((path,))))
             page.sample_opened.connect(lambda name: self._ask(OpenSample(str(resource("records", name)))))
+            page.problems_asked.connect(
+                lambda: self._ask(OpenSample(str(resource("records", SAMPLES[1][0])), is_problem=True))
+            )
             page.offered.connect(self._begin)
             page.left.connect(self.leave)
             self.workspace.action("opponent").toggled.connect(lambda is_on: self.leave() if is_on else None)

@@ -77,9 +77,10 @@ class BeginTour(NamedTuple):
 
 
 class OpenSample(NamedTuple):
-    """A record that ships, as one that is not to be saved where it is."""
+    """A record that ships, as one that is not to be saved where it is; one of problems may be solved at once."""
 
     path: str
+    is_problem: bool = False
 
 
 class Begin(NamedTuple):

@@ -157,6 +157,11 @@ def test_a_title_in_little_room_keeps_the_last_names(driver: WindowDriver) -> No
     assert fitted(title, metrics, width("Shusaku – Ge")).startswith("Shusaku")
     assert fitted("first-problems.sgf", metrics, width("first-pro")).startswith("first")
     assert fitted("12  " + title, metrics, width("12  Shusaku – Gennan")) == "12  Shusaku – Gennan"
+    titled = "Gennan Inseki, eighth of the house – Honinbo Shusaku"
+    for end in ("", ", B+2"):
+        short = f"Gennan Inseki – Honinbo Shusaku{end}"
+        assert fitted(titled + end, metrics, width(short)) == short, "a comma in a name begins no result"
+        assert fitted(titled + end, metrics, width(f"Inseki – Shusaku{end}")) == f"Inseki – Shusaku{end}"
     assert fitted("Black – goboard level 6", metrics, width("Black – goboard")) == "Black – goboard"
     assert fitted("Zoë Miller – GNU Go", metrics, width("Miller – GNU")) == "Miller – GNU"
     assert fitted("12  Go – Kitani", metrics, width("12  Go – Ki")).startswith("12  Go")
