@@ -53,11 +53,14 @@ def play_instead(session: SessionState, key: int, vertex: int) -> Answer:
     node = session.game.node
     if node.key != key or node.parent is None:
         return Refused(TOO_LATE)
-    session.game.cursor.go(node.parent)
-    answer = play_at(session, vertex)
-    if isinstance(answer, Refused):
-        session.game.cursor.go(node)
-    return answer
+    cursor = session.game.cursor
+    cursor.go(node.parent)
+    try:
+        return play_at(session, vertex)
+    finally:
+        # refused, or called off: what was shown stays
+        if session.game.node is node.parent:
+            cursor.go(node)
 
 
 def play_at_place(session: SessionState, x: int, y: int) -> Answer:
