@@ -19,7 +19,7 @@ from goboard.games.own_moves import (
     own_stones,
     setup_properties,
 )
-from goboard.games.properties import GAME_INFO, JUDGED, MARKS, MOVES, SETUP, TYPES
+from goboard.games.properties import GAME_INFO, JUDGED, MARKS, MOVES, SETUP, TYPES, mention, split_properties
 from goboard.games.record_dialect import form_of
 from goboard.games.tree import Node, main_line, path_to, upwards
 from goboard.games.values import (
@@ -201,6 +201,8 @@ def first_player(root: Node, codec: Codec) -> int:
 
 
 _MOVE, _LEAST_INFO = len("B[aa]"), len("RU[]")
+_MAY_INFORM = mention(GAME_INFO).search
+"""Finds something in the text of every node with game information."""
 
 
 def info(node: Node) -> dict[str, str]:
@@ -210,20 +212,23 @@ def info(node: Node) -> dict[str, str]:
 
 def info_along(path: Iterable[Node]) -> dict[str, str]:
     """The same at the end of a path that begins with a root."""
-    found: dict[str, str] = {}
+    givers: dict[str, Node] = {}
     for at in path:
         # most nodes hold a move and nothing else, or nothing, and no game information has a name of one letter
         text = at.text()
         size = len(text)
-        if size >= _LEAST_INFO and (size > _MOVE or text[1] != "[") and at.has_any(GAME_INFO):
-            found.update(own_info(at))
-    return found
+        if size >= _LEAST_INFO and (size > _MOVE or text[1] != "[") and _MAY_INFORM(text) is not None:
+            givers.update([(ident, at) for ident, _ in split_properties(text) if ident in GAME_INFO])
+    return {ident: _info_text(node, ident) for ident, node in givers.items()}
 
 
 def own_info(node: Node) -> dict[str, str]:
     """The game information that stands in this very node, as interpreted text."""
-    idents = (ident for ident in node.idents() if ident in GAME_INFO)
-    return {ident: text(node, ident) if ident == "GC" else simple_text(node, ident) for ident in idents}
+    return {ident: _info_text(node, ident) for ident in node.idents() if ident in GAME_INFO}
+
+
+def _info_text(node: Node, ident: str) -> str:
+    return text(node, ident) if ident == "GC" else simple_text(node, ident)
 
 
 def setup_values(node: Node, stones: Mapping[int, int], before: bytes, codec: Codec) -> SetupValues:

@@ -79,7 +79,7 @@ class NodeMender:
         self._count: cython.int = 0
         self._start = self._stop = 0
         self._is_plain = self._is_tight = True
-        self._takes_texts = self.looked_ahead = False
+        self._takes_texts = self.looked_ahead = self.has_cut = False
 
     def scan(
         self, data: cython.p_uchar, begin: cython.Py_ssize_t, size: cython.Py_ssize_t, is_lenient: cython.bint,
@@ -90,13 +90,13 @@ class NodeMender:
 
         Where it is to be lenient, the semicolon may be missing before a name, and brackets may be out of their places.
         Where it `takes_texts`, a text goes on behind a bracket that cannot be its last; `looked_ahead` is True if that
-        was not clear from what is next.
+        was not clear from what is next. `has_cut` is True once a value lacked its bracket.
         """
         i: cython.Py_ssize_t = begin
         at: cython.Py_ssize_t
         self._count, self._is_plain, self._is_tight = 0, True, True
         self._listed_count, self._has_stray = 0, False
-        self._takes_texts, self.looked_ahead = takes_texts, False
+        self._takes_texts, self.looked_ahead, self.has_cut = takes_texts, False, False
         if begin >= size:
             return -1
         if data[begin] == 59:
@@ -236,6 +236,7 @@ class NodeMender:
         i = stop + 1
         if data[stop] == 91:
             found[field + 5] |= _LISTED
+            self.has_cut = True
             i = stop = self._end_of_cut(data, start)
             while data[stop - 1] == 32:
                 stop -= 1
@@ -295,6 +296,8 @@ class NodeMender:
             i += 1
         if marks & _BRACKET and may_lack_bracket(data, opened):
             marks |= _DOUBT
+            if self._found[field + 7] & _SPOKEN:
+                return -1
         i += 1
         if self._found[field + 7] & _SPOKEN and data[i] != 91:
             end: cython.Py_ssize_t = end_of_text(data, i, size, opened > quoted)

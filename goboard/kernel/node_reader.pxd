@@ -15,6 +15,7 @@ cdef class NodeReader:
     cdef readonly Py_ssize_t end
     cdef readonly bint is_open
     cdef readonly bint looked_ahead
+    cdef readonly bint has_cut
     cdef readonly str reason
     cdef readonly str body
     cdef readonly str last
@@ -22,6 +23,8 @@ cdef class NodeReader:
     cdef object _node_at(self, Py_ssize_t at, dict plain, object is_sound, NodeMender mender, object is_neat, int care)
     cdef bint _is_neat(self, str body, object is_neat) except -1
     cdef object _mended(self, Py_ssize_t at, NodeMender mender, int care, bint takes_texts)
+    cdef Py_ssize_t _end_of_faulty(self, Py_ssize_t at, NodeMender mender) except -3
+    cdef Py_ssize_t _scanned(self, Py_ssize_t at, NodeMender mender, bint is_lenient, bint takes_texts) except -3
     cdef Py_ssize_t _end_of_node(self, Py_ssize_t position) except -3
     cdef bint _load(self, Py_ssize_t position) except -1
     cdef Py_ssize_t _scan(self, Py_ssize_t i) except -3

@@ -48,7 +48,7 @@ class NodeReader:
         self._data = frozen(self._owner)
         self.node: Any = None
         self.count = self.end = 0
-        self.is_open = self.looked_ahead = False
+        self.is_open = self.looked_ahead = self.has_cut = False
         self.reason, self.body, self.last = FAULT, "", ""
 
     def read(
@@ -156,14 +156,7 @@ class NodeReader:
         self, at: cython.Py_ssize_t, mender: NodeMender, care: cython.int, takes_texts: cython.bint
     ) -> object:  # fmt: skip
         """What a node becomes, faulty or not, and where it ends; None where that is not sure."""
-        end: cython.Py_ssize_t = -1
-        if self._first <= at < self._first + self._size:
-            end = mender.scan(self._data, at - self._first, self._size, care > 1, takes_texts)
-        # only at the end of what is at hand may it be that more of the text tells more
-        is_near_end: cython.bint = at + _FAR > self._first + self._size or at < self._first
-        if end < 0 and is_near_end and at < len(self._text) and self._first + self._size < len(self._text):
-            self._load(at)
-            end = mender.scan(self._data, 0, self._size, care > 1, takes_texts)
+        end: cython.Py_ssize_t = self._scanned(at, mender, care > 1, takes_texts)
         if end < 0:
             return None
         texts = mender.texts(self._text, at, self._data, end, self._size, care > 0)
@@ -171,6 +164,28 @@ class NodeReader:
             self.end = self._first + end
             self.looked_ahead = self.looked_ahead or mender.looked_ahead
         return texts
+
+    def _end_of_faulty(self, at: cython.Py_ssize_t, mender: NodeMender) -> cython.Py_ssize_t:
+        """Where a node ends of which nothing is asked but that, -1 where that is not sure."""
+        end: cython.Py_ssize_t = self._scanned(at, mender, True, True)
+        if end < 0:
+            return -1
+        self.has_cut = self.has_cut or mender.has_cut
+        return self._first + end
+
+    def _scanned(
+        self, at: cython.Py_ssize_t, mender: NodeMender, is_lenient: cython.bint, takes_texts: cython.bint
+    ) -> cython.Py_ssize_t:  # fmt: skip
+        """Where a node ends in what is at hand, faulty or not, -1 where that is not sure."""
+        end: cython.Py_ssize_t = -1
+        if self._first <= at < self._first + self._size:
+            end = mender.scan(self._data, at - self._first, self._size, is_lenient, takes_texts)
+        # only at the end of what is at hand may it be that more of the text tells more
+        is_near_end: cython.bint = at + _FAR > self._first + self._size or at < self._first
+        if end < 0 and is_near_end and at < len(self._text) and self._first + self._size < len(self._text):
+            self._load(at)
+            end = mender.scan(self._data, 0, self._size, is_lenient, takes_texts)
+        return end
 
     def _end_of_node(self, position: cython.Py_ssize_t) -> cython.Py_ssize_t:
         """Where the parentheses or the semicolon behind the node there are, -1 if there is no faultless one."""
@@ -198,12 +213,15 @@ class NodeReader:
         takes_brackets: cython.bint,
         adds: cython.bint,
         again: dict[str, tuple[int, Sequence[str]]],
+        mender: NodeMender | None = None,
     ) -> int:
         """Go through parentheses, nodes without properties and what is no part of SGF, as long as that ends no game and
         begins none; returns where it ended. Brackets are taken for litter only if that is asked for, and nodes are made
         only if something `adds` them.
 
         `again` tells what is read where the next `NEAR` characters are such: its length, and the texts of its nodes.
+        Where there is a `mender`, nodes that it can go through are passed over; `has_cut` is True if a bracket is
+        missing in one of them.
         """
         at: cython.Py_ssize_t = position
         end: cython.Py_ssize_t
@@ -211,8 +229,14 @@ class NodeReader:
         limit: cython.Py_ssize_t = most
         near: cython.Py_ssize_t = NEAR
         make = self._make
+        self.has_cut = False
         while count < limit and node is not None:
             end = self._end_of_litter(at, takes_brackets)
+            if end < 0 and mender is not None:
+                end = self._end_of_faulty(at, mender)
+                if end >= 0:
+                    count, at, last = count + 1, end, ""
+                    continue
             if end < 0:
                 known: Any = again.get(self._text[at : at + near]) if again else None
                 if known is None:

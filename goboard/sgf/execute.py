@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from goboard.boards.board import Board
 from goboard.games.node_values import move_of, setup_of, stones_said, turn_in, turn_said
-from goboard.games.properties import MOVES, SETUP, mention, split_properties, split_values
+from goboard.games.properties import MOVES, SETUP, VALUE, mention, split_properties, split_values
 from goboard.games.tree import Node
 from goboard.games.values import Codec
 from goboard.jobs.watch import checked
@@ -23,13 +23,12 @@ _SHORT, _MOST_KNOWN = 40, 4096
 """Nodes with so short a text come again and again; so many of them are remembered."""
 _FEW = 4
 """Fewer moves are made one by one."""
+_MEANT = MOVES | SETUP
 _STEP_AND_REMARKS = re.compile(
     r"([BW]\[[A-Za-z]{0,2}\]|A[BEW]\[[A-Za-z]{2}\])"
-    r"(?:(?:C|BL|WL|OB|OW|MN|TE|BM|DO|IT|N|V|TR|SQ|CR|MA|SL|LB)(?:\[(?:[^\]\\]++|\\.)*+\])++)*+",
+    rf"(?:(?!(?:{'|'.join(sorted(_MEANT))})\[)[A-Z]++(?:{VALUE})++)*+",
     re.ASCII | re.DOTALL,
 )
-
-_MEANT = MOVES | SETUP
 _LONG = 1000
 """Text of a node that is parsed once for all who ask."""
 _MAY_MOVE, _MAY_LAY = mention(MOVES).search, mention(SETUP - {"PL", "GOBN"}).search

@@ -262,9 +262,10 @@ class Parser(TreeBuilder):
         """Read what holds no property and ends or begins no game, nothing of it being told any more."""
         # a bracket too many is told by those who read what is not remembered
         reader, stack, adds = self._reader, self.stack, not self._is_in_vain
-        takes_brackets = not (self._is_trial and adds)
-        position = reader.read_litter(position, self.node, stack, self.last, STRIDE, takes_brackets, adds, self.again)
-        self.node, self.last = reader.node, reader.last
+        assert self.inspector is not None
+        mender, brackets = None if adds else self.inspector.mender(), not (self._is_trial and adds)
+        position = reader.read_litter(position, self.node, stack, self.last, STRIDE, brackets, adds, self.again, mender)
+        self.node, self.last, self.is_careful = reader.node, reader.last, self.is_careful or reader.has_cut
         self.has_paused = reader.count == STRIDE
         return position
 
@@ -291,10 +292,9 @@ class Parser(TreeBuilder):
                     return position
                 self.last, position, left = "", reader.end, left - 1
             if text[position] in "()":
-                found = tokens.PARENTHESES.match(text, position)
-                assert found is not None
+                end = tokens.skip_parentheses(text, position)
                 position = self._parens(position)
-                if not self.stack or self.node is None or self.last == ends or position != found.end():
+                if not self.stack or self.node is None or self.last == ends or position != end:
                     return position
         self.has_paused = True
         return position

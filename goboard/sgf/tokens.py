@@ -77,7 +77,6 @@ JUNK_BEFORE = re.compile(
 PIECES_OF_JUNK = re.compile(rf"[A-Za-z][A-Za-z0-9_]*+|{JUNK.pattern}|{NAMELESS_VALUE.pattern}|\[", re.ASCII)
 """Each of what these find that there is a warning of."""
 EXTRA_PARENS = re.compile(r"(?:\s*+\))++", re.ASCII)
-PARENTHESES = re.compile(r"[()\s]*+", re.ASCII)
 PARENS = re.compile(r"(?:\(\s*+)++", re.ASCII)
 
 OPENING = re.compile(
@@ -199,11 +198,17 @@ def neat_nodes(columns: str, rows: str) -> re.Pattern[str]:
 
 
 _SPACE = re.compile(r"\s*+", re.ASCII)
+_PARENTHESES = re.compile(r"[()\s]*+", re.ASCII)
 
 
 def skip_space(text: str, position: int) -> int:
     """Where the white space from a position on ends."""
     return _SPACE.match(text, position).end()  # type: ignore[union-attr]
+
+
+def skip_parentheses(text: str, position: int) -> int:
+    """Where the parentheses and white space from a position on end."""
+    return _PARENTHESES.match(text, position).end()  # type: ignore[union-attr]
 
 
 _SHOWN = 20

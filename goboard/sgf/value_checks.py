@@ -211,9 +211,10 @@ class NodeChecks:
         warnings."""
         is_over = self._log.is_over
         plain = self._learnt.get(is_over, self.plain)
-        return plain, self.is_sound, self._mender(), None if is_over else self._is_neat
+        return plain, self.is_sound, self.mender(), None if is_over else self._is_neat
 
-    def _mender(self) -> NodeMender:
+    def mender(self) -> NodeMender:
+        """What reads nodes of these games with patience."""
         if self._own_mender is None:
             kinds = kinds_of_properties(self._is_go, has_old=self.ff is not None and self.ff < 4)
             self._own_mender = NodeMender(kinds, spelt)
@@ -437,7 +438,7 @@ class NodeChecks:
         else:
             self._log.warn("parted", position, "A node holds several moves; it is parted into nodes of their own.")
         written = [(ident, f"[{']['.join(values)}]") for ident, values in properties.items()]
-        return self._mender().parted(written, [f"{ident}[{raw}]" for ident, raw in moves], shape.setup)
+        return self.mender().parted(written, [f"{ident}[{raw}]" for ident, raw in moves], shape.setup)
 
     def _note_gathered(self, properties: Mapping[str, Sequence[str]], repeated: Sequence[str], position: int) -> None:
         several = [

@@ -351,3 +351,16 @@ def test_nodes_behind_variations_are_read_as_others_where_nobody_counts(monkeypa
         with nobody_counts(monkeypatch):
             assert write(read(data)) == counted
         assert len(steps) < 20
+
+
+def test_what_is_read_in_vain_is_only_passed_over(steps: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
+    chance = random.Random(5)
+    ever_new = "".join(f"B]]([W[c:[[c{number}" for number in range(300))
+    for body, most in ((ever_new, 30), *(("".join(chance.choices((*CUT, *TEXTS), k=300)), 250) for _ in range(4))):
+        data = f"(;SZ[9]]{body};B[aa])\n(;GM[1];B[aa])".encode()
+        counted = write(read(data))
+        assert counted.count(b"GM[1]") == 1
+        steps.clear()
+        with nobody_counts(monkeypatch):
+            assert write(read(data)) == counted
+        assert len(steps) < most

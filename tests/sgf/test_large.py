@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from goboard.games import record_dialect
+from goboard.games import node_values, record_dialect
 from goboard.games.node_values import codec_for
 from goboard.games.record_dialect import board_of
 from goboard.games.tree import depth, main_line, preorder
@@ -178,8 +178,19 @@ def test_a_line_of_moves_is_followed_in_one_go(monkeypatch: pytest.MonkeyPatch) 
     assert (state, len(moves)) == (by_one, 10)
 
 
+def test_game_information_is_worded_where_it_is_in_force(monkeypatch: pytest.MonkeyPatch) -> None:
+    nodes = "".join(f";B[aa]EV[{number}]GC[a\\\n{number}]" for number in range(20))
+    game = read(f"(;SZ[3]PB[x]{nodes};KM[1]C[EV[2])".encode()).games[0]
+    taken = []
+    for name in ("text", "simple_text"):
+        real = getattr(node_values, name)
+        monkeypatch.setattr(node_values, name, lambda *given, real=real: taken.append(given[1]) or real(*given))
+    assert node_values.info_along(main_line(game)) == {"PB": "x", "EV": "19", "GC": "a19", "KM": "1"}
+    assert taken == ["PB", "EV", "GC", "KM"]
+
+
 def test_a_move_is_read_once_whatever_is_said_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    remarks = "TR[aa][b%d]C[a [%d\\] b\\\n]LB[aa:%d\\]]MN[ %d ]"
+    remarks = "PB[%d]KM[x]XY[%d][]TR[aa][b%d]C[a [%d\\] b\\\n]LB[aa:%d\\]]MN[ %d ]"
     nodes = (f";{'BW'[number % 2]}[{'ab'[number % 2]}a]" + remarks.replace("%d", str(number)) for number in range(20))
     game = read(f"(;SZ[3]{''.join(nodes)})".encode()).games[0]
     taken = []
