@@ -13,7 +13,7 @@ from pathlib import Path
 
 from goboard.session.journal import JOURNAL, NEW_JOURNAL
 from goboard.sgf.saving import FileIdentity, plain_bytes
-from goboard.ui.locks import Lock
+from goboard.ui.locks import TRIES, Lock
 from goboard.words.message import Number, phrase, plural, sentences
 
 RECORD, DRAWING = ".sgf", ".board"
@@ -249,12 +249,14 @@ def _lock(stem: Path) -> Lock:
 
 
 def _free_place(folder: Path) -> tuple[Path, Lock]:
-    """A stem that nobody else has. A start that sweeps may hold even a new one for a moment: then it is another."""
-    while True:
+    """A stem that nobody else has. A start that sweeps may hold even a new one for a moment: then it is another. Where
+    every new one is said to be somebody's, no copy is kept."""
+    for _ in range(TRIES):
         stem = folder / os.urandom(16).hex()
         lock = _lock(stem)
         if lock.take():
-            return stem, lock
+            break
+    return stem, lock
 
 
 def _locked(stem: Path) -> Lock:

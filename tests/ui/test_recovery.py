@@ -131,6 +131,16 @@ def test_a_name_that_another_start_just_looks_at_is_left_to_it(
     assert Path(RecoveryCopy(folders.recovery).path).stem == bytes(range(16)).hex()
 
 
+def test_where_every_name_is_said_to_be_another_s_no_copy_is_kept(
+    folders: Folders, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tried = list[Lock]()
+    # as on a file system that tells of another file each time it is asked
+    monkeypatch.setattr(Lock, "take", lambda lock: tried.append(lock) if len(tried) < 1000 else True)
+    assert RecoveryCopy(folders.recovery).path == ""
+    assert 1 < len(tried) < 1000
+
+
 def test_what_is_discarded_is_not_offered_again(folders: Folders, windows: Windows, qtbot: QtBot) -> None:
     dialog = asked_about_an_old_copy(folders, windows, qtbot)
     dialog.discard_button.click()
