@@ -56,6 +56,11 @@ class AnalysisWorker(QObject):
         return self._analyst is not None and self._analyst.is_busy
 
     @property
+    def threads(self) -> Threads:
+        """What works for it: who waits for the end holds them alone, as whoever is told by this knows its window."""
+        return self._threads
+
+    @property
     def is_running(self) -> bool:
         """Is there a thread at work?"""
         return self._threads.is_running

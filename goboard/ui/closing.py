@@ -15,12 +15,11 @@ from goboard.ui.window.frame import Frame, bring_forward
 from goboard.ui.window.handover import silence
 
 if TYPE_CHECKING:
-    from goboard.ui.analysis_worker import AnalysisWorker
+    from goboard.jobs.threads import Threads
     from goboard.ui.files.part import FilePart
     from goboard.ui.window.main_window import MainWindow
     from goboard.ui.window.workspace import Workspace
     from goboard.ui.windows import Windows
-    from goboard.ui.worker import Worker
 
 PATIENCE, LAST_PATIENCE = 2.0, 4.0
 """Seconds that the end of the program waits for what is being answered, and again once that is called off."""
@@ -32,7 +31,7 @@ class Closing(QObject):
     def __init__(self, windows: Windows) -> None:
         super().__init__(windows)
         self._windows = windows
-        self._ending: list[Worker | AnalysisWorker] = []
+        self._ending: list[Threads] = []
         """What comes to its end without its window."""
 
     def ask(
@@ -100,16 +99,16 @@ class Closing(QObject):
 
     def note(self, workspace: Workspace) -> None:
         """That of a record which is closed; its threads may still be at something."""
-        worker, analysis = workspace.worker, workspace.analysis
-        self._ending = [each for each in (*self._ending, worker, analysis) if each.is_running]
+        threads = (*self._ending, workspace.worker.threads, workspace.analysis.threads)
+        self._ending = [each for each in threads if each.is_running]
         # its own window is about to go
-        silence(worker.failed)
-        worker.failed.connect(self._windows.tell_failure)
+        silence(workspace.worker.failed)
+        workspace.worker.failed.connect(self._windows.tell_failure)
 
     def wait(self) -> None:
         """Until all that has been closed has come to its end."""
         for each in self._ending:
-            each.stop()
+            each.shutdown()
 
     def keep_copies(self) -> None:
         """The program is about to be ended, by a signal or a logout: recovery copies hold all that was done, and those

@@ -86,6 +86,11 @@ class Worker(QObject):
         return bool(self._sent)
 
     @property
+    def threads(self) -> Threads:
+        """What works for it: who waits for the end holds them alone, as whoever is told by this knows its window."""
+        return self._threads
+
+    @property
     def is_running(self) -> bool:
         """Is there a thread at work?"""
         return self._threads.is_running
