@@ -37,7 +37,6 @@ EXCEPTIONS = {
     r"goboard/ui/.*:\w+_button": "a button that people press in the window; tests alone press it by its name",
     r"goboard/ui/.*:(cell_place|point_place|centre_of)": "where to press the mouse: tests ask, people see it",
     r"goboard/ui/.*(accessible|spoken)\.py:(object|relations|invalid|(focus|select)able|(off|in)\w+)": "Qt asks",
-    r"goboard/ui/window/parts\.py:is_made": "what starting has not made yet is known to tests alone",
 }
 """Used where no name shows it: "file:name", or a pattern of it, with the reason."""
 
