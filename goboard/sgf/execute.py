@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from goboard.boards.board import Board
 from goboard.games.node_values import move_of, setup_of, stones_said, turn_in, turn_said
+from goboard.games.own_moves import OWN_MOVE
 from goboard.games.properties import MOVES, SETUP, VALUE, mention, split_properties, split_values
 from goboard.games.tree import Node
 from goboard.games.values import Codec
@@ -34,7 +35,7 @@ _LONG = 1000
 _MAY_MOVE, _MAY_LAY = mention(MOVES).search, mention(SETUP - {"PL", "GOBN"}).search
 """Find something in the text of every node with a move, and of every one that puts stones on or takes them off."""
 _NOTHING: tuple[Setup | None, Move | None] = None, None
-_POINT = len("B[aa]")
+_POINT, _OWN_MOVE = len("B[aa]"), f"{OWN_MOVE}["
 
 
 class State(NamedTuple):
@@ -207,5 +208,7 @@ class Executor:
 
 
 def _is_move_alone(text: str) -> bool:
-    """True for a node's text with one B or W of one value, if that is too long for a point of SGF."""
-    return len(text) > _POINT and text[1] == "[" and text[0] in "BW" and text.find("]") == len(text) - 1
+    """True for a node's text with one move of one value, if that is longer than one with a point of SGF."""
+    if len(text) <= _POINT or not (text.startswith(_OWN_MOVE) or (text[1] == "[" and text[0] in "BW")):
+        return False
+    return text.find("]") == len(text) - 1

@@ -190,7 +190,7 @@ def test_game_information_is_worded_where_it_is_in_force(monkeypatch: pytest.Mon
 
 
 def test_a_move_is_read_once_whatever_is_said_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    remarks = "PB[%d]KM[x]XY[%d][]TR[aa][b%d]C[a [%d\\] b\\\n]LB[aa:%d\\]]MN[ %d ]"
+    remarks = "PB[%d]KM[x]XY[%d][]TR[aa][b%d]C[a [%d\\] b\\\n]LB[aa:%d\\]]MN[ %d ];GOBM[x%d:aa]"
     nodes = (f";{'BW'[number % 2]}[{'ab'[number % 2]}a]" + remarks.replace("%d", str(number)) for number in range(20))
     game = read(f"(;SZ[3]{''.join(nodes)})".encode()).games[0]
     taken = []
