@@ -8,7 +8,7 @@ import numpy as np
 
 from goboard.analysis.certificate import Standing
 from goboard.analysis.frames import colours
-from goboard.analysis.safety import safety, unconditional
+from goboard.analysis.safety import members, safety, unconditional
 from goboard.boards.board import Board, board_from_edges
 from goboard.kernel.graph import graph_of
 from goboard.kernel.life import OPEN, life
@@ -29,6 +29,7 @@ class ChainView:
         self.label = labels.tolist()
         self._living: dict[int, set[int]] = {}
         self._colours: dict[int, list[int]] = {}
+        self._parted: dict[int, _Parts] = {}
 
     @cached_property
     def _order(self) -> tuple[list[int], list[int]]:
@@ -71,18 +72,14 @@ class ChainView:
 
     def spread(self, starts: Iterable[int], wall: int, most_empty: int) -> set[int] | None:
         """What can be reached over vertices without stones of the side `wall`; None if too many of them are empty."""
-        waiting = list(starts)
-        found = set(waiting)
-        empty = sum(self.stones[vertex] == EMPTY for vertex in waiting)
-        while waiting:
-            for near in self.near(waiting.pop()):
-                if near not in found and self.stones[near] != wall:
-                    found.add(near)
-                    waiting.append(near)
-                    empty += self.stones[near] == EMPTY
-            if empty > most_empty or len(found) > LARGEST:
-                return None
-        return found
+        if wall not in self._parted:
+            self._parted[wall] = _Parts(self.board, self.stones, wall)
+        parts = self._parted[wall]
+        reached = {parts.of[start] for start in starts}
+        size = sum(len(parts.members[part]) for part in reached)
+        if size > LARGEST or sum(parts.empty[part] for part in reached) > most_empty:
+            return None
+        return {vertex for part in reached for vertex in parts.members[part]}
 
     def lasting(self, side: int, without: Collection[int]) -> set[int]:
         """The side's chains that live though it always passes, whatever stones are on the vertices `without`."""
@@ -139,3 +136,15 @@ class ChainView:
         if side not in self._living:
             self._living[side] = self.lasting(side, ())
         return self._living[side]
+
+
+class _Parts:
+    """What the stones of a side part the board into: `of` each vertex its part, and of each part its `members`,
+    ascending, and how many of them are `empty`."""
+
+    def __init__(self, board: Board, stones: bytes, wall: int) -> None:
+        laid = np.frombuffer(stones, dtype=np.uint8)
+        labels, liberties = graph_of(board).chains(np.where(laid == wall, 1, 2).astype(np.uint8).tobytes())
+        self.of: list[int] = labels.tolist()
+        self.members = members(labels, len(liberties))
+        self.empty: list[int] = np.bincount(labels[laid == EMPTY], minlength=len(liberties)).tolist()

@@ -151,19 +151,27 @@ def _read_deeper(
 ) -> dict[int, Outcome]:
     """What is not known of the game, read once more with more nodes; nothing where that takes too long.
 
-    A ko that is found only so is left out: where both have passed nobody began it, and stones count as most games go.
+    A ko that is found only so is left out between stones that may not stay: where both have passed nobody began it, and
+    stones count as most games go.
     """
-    if effort.deadline is not None:
-        now = monotonic()
-        end = now + _PART * max(effort.deadline - now, 0.0)
-        effort = replace(effort, deadline=end, watch=effort.watch.until(end))
+    effort = _for_deeper(effort)
     try:
         found = _read(findings, game, of, asked, effort, _DEEPER, known)
     except Late:
         return {}
     if effort.is_late:
         return {}
-    return {number: one for number, one in found.items() if one.ko is Ko.NONE}
+    is_doubtful = _is_doubtful(findings, game, of)
+    return {number: one for number, one in found.items() if one.ko is Ko.NONE or not is_doubtful}
+
+
+def _for_deeper(effort: Effort) -> Effort:
+    """With no more than its part of the time that is left."""
+    if effort.deadline is None:
+        return effort
+    now = monotonic()
+    end = now + _PART * max(effort.deadline - now, 0.0)
+    return replace(effort, deadline=end, watch=effort.watch.until(end))
 
 
 def _read(
@@ -252,11 +260,22 @@ def _seeming(
         for label in asked:
             if effort.is_late:
                 return weak
-            number, outcome = of[label], game.outcome(label, effort.watch)
+            number, outcome = of[label], _read_out(game, label, effort)
             is_against = _is_disproved(findings, number, outcome) or _is_denied(findings, number, outcome)
             if outcome.status in (DEAD, UNSETTLED) and not is_against:
                 weak[[of[one] for one in asked if chains.player[of[one]] == chains.player[number]]] = True
     return weak
+
+
+def _read_out(game: "_LocalGame", label: int, effort: Effort) -> Outcome:
+    """What becomes of the chain, read once more with more nodes where the first were too few, and there is time."""
+    outcome = game.outcome(label, effort.watch)
+    if not outcome.is_cut_short:
+        return outcome
+    try:
+        return game.outcome(label, _for_deeper(effort).watch, _DEEPER)
+    except Late:
+        return outcome
 
 
 def _strong(findings: Findings) -> tuple[Mask, Mask]:

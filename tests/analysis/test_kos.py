@@ -2,8 +2,11 @@
 
 import pytest
 
+from goboard.analysis import local_games
 from goboard.analysis.analyse import final_report
-from goboard.analysis.report import Request, Status, Verdict
+from goboard.analysis.fights import Outcome
+from goboard.analysis.report import Ground, Request, Status, Verdict
+from goboard.jobs.watch import Late, Watch
 from goboard.rules import catalogue
 from tests.analysis.positions import CHINESE, drawn
 
@@ -87,6 +90,29 @@ def test_who_has_another_ko_to_take_needs_to_win_none(exchanged: bool, mirrored:
     verdict = _largest(rows, 2 if exchanged else 1)
     assert verdict.status is Status.DEAD
     assert f"For that {'Black' if exchanged else 'White'} needs to win no ko." in verdict.why
+
+
+LOOSE = ("....XOOOO", "..XX.OOOO", "X.XOOOOOO", ".XOOOOOOO")
+"""A corner with room that seems enough for two eyes: the ko is found with more nodes than most corners need."""
+
+
+def test_a_ko_that_takes_long_to_find_is_told_between_stones_that_surely_live(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Black was taken to stay, as the reading was broken off: that made it a wall for all that lay beside it."""
+    found = _largest(_corner(LOOSE), 1)
+    assert (found.status, found.certainty) == (Status.UNSETTLED, pytest.approx(0.99))
+    assert "White begins the ko at B9; Black lives at B9." in found.why
+    outcome = local_games._LocalGame.outcome
+
+    def never_deeper(game: local_games._LocalGame, label: int, watch: Watch, nodes: int | None = None) -> Outcome:
+        if nodes == local_games._DEEPER:
+            raise Late
+        return outcome(game, label, watch, nodes)
+
+    with monkeypatch.context() as late:
+        late.setattr(local_games._LocalGame, "outcome", never_deeper)
+        assert _largest(_corner(LOOSE), 1).ground is Ground.PLAYOUTS
+    monkeypatch.setattr(local_games, "_is_doubtful", lambda *_: True)
+    assert "hangs on a ko" not in _largest(_corner(LOOSE), 1).why
 
 
 BESIDE = {
