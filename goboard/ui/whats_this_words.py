@@ -81,6 +81,7 @@ WORDS: Mapping[str, str] = {
     "New game": phrase("Choose board, rules and clock, and begin."),
     "Open a record": phrase("Look for a file of a game."),
     "Library": phrase("Folders of records, to search."),
+    "Play against goboard": phrase("A new game against goboard or another program."),
     "Problems": phrase("Problems that ship with goboard, to solve."),
     "Daily problems": phrase("The problems that are due today: each comes again when you would forget it."),
     "Draw a board": phrase("The editor for boards of your own."),
