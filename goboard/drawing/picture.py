@@ -12,7 +12,7 @@ from goboard.boards.board import Place
 from goboard.drawing.camera.camera import Camera, PixelBox, fit
 from goboard.drawing.camera.view import WHOLE, BoardView, PlaneView
 from goboard.drawing.kinds import at_spots, changed_vertices, in_front, in_picture
-from goboard.drawing.layers import GROUND, POINTER, STILL, Layer
+from goboard.drawing.layers import GROUND, POINTER, STILL, Layer, marks
 from goboard.drawing.overlays.overlay import Table
 from goboard.drawing.scene import Scene
 from goboard.drawing.shapes import Shape
@@ -95,19 +95,22 @@ def sides_for(scene: Scene, longer: int) -> tuple[int, int]:
 MOST_VERTICES, MOST_BOXES, MOST_PART = 64, 16, 0.5
 """If more has changed, of the picture's area in the end, the whole board is painted."""
 SPACINGS, GRID_SPACINGS = 4.5, 2.5
-"""The side of what is painted around a vertex: its stone and shadow, what is written there, labels that it covers; of a
-grid, which has none of those."""
+"""The side of what is painted around a vertex: its stone and shadow, what is written there, labels of the board that it
+covers; of a grid, which has none of those. What the record writes in more room is looked for by itself."""
 
 
 def difference(before: Scene, after: Scene, camera: Camera) -> list[PixelBox] | None:
     """The boxes (left, top, width, height) in whole pixels outside of which both look the same; None if that is not
     known, or if they are many."""
     vertices = _vertices(before, after)
-    if vertices is None or len(vertices) > MOST_VERTICES:
+    if not vertices:
+        return None if vertices is None else []
+    sides = dict.fromkeys(sorted(vertices), SPACINGS if camera.lattice is None else GRID_SPACINGS)
+    sides |= dict.fromkeys(sorted(marks.reaching(before) | marks.reaching(after)), marks.REACH)
+    if len(sides) > MOST_VERTICES:
         return None
     found: list[PixelBox] = []
-    side = SPACINGS if camera.lattice is None else GRID_SPACINGS
-    for vertex in sorted(vertices):
+    for vertex, side in sides.items():
         for box in camera.boxes(vertex, side):
             _add(found, _inside(box, camera))
     found = [box for box in found if box[2] > 0 and box[3] > 0]

@@ -23,6 +23,9 @@ CLEAR, DASH = 0.36, 0.16
 READABLE, LEGIBLE, WIDEST = 11.0, 0.3, 3.0
 """Device-independent pixels, and spacings, below which letters are too small, and spacings that a long label takes at
 most."""
+SHORT, REACH = 2, 5.0
+"""Letters of a label that need no room beside their point; and the side, in spacings, outside of which nothing of a
+longer one is drawn, even where letters are wider than they are taken for."""
 ARROW = 0.16
 """The widest shaft of a short arrow, in its length: the head is to be seen as one."""
 
@@ -93,6 +96,15 @@ def _ink_at(scene: Scene, theme: Theme, spot: int) -> str:
     from goboard.drawing.layers.next_moves import ink_of
 
     return ink_of(places[0], scene.variations[places[0]].player, theme)
+
+
+def reaching(scene: Scene) -> set[int]:
+    """Where labels are that may take room beside their points: how much depends on what is there."""
+    return {
+        mark.vertex
+        for mark in scene.marks
+        if mark.kind == "LB" and len(mark.text) > SHORT and not scene.stones[mark.vertex]
+    }
 
 
 def _label(mark: Mark, centre: Float, scene: Scene, camera: Camera, colour: str, theme: Theme) -> list[Shape]:

@@ -50,8 +50,9 @@ if TYPE_CHECKING:
 
 REACH = 1.5
 """Columns from the middle of a node to the end of what is painted of it and of the lines to those before and behind."""
-MARKED = 0.8
-"""The same to the end of what makes out the node shown, and of the sign that folds behind it."""
+MARKED = 1.3
+"""The same to the end of what makes out the node shown, which is moved by half a cell where it is whole at the edge of
+the panel, and of the sign that folds behind it."""
 INVITATION = phrase("Play a move, or open a record.")
 
 
@@ -148,11 +149,9 @@ class TreeView(QuietlyDescribed, TreeSheet):
             self._reshape()
         current = self.shape.place_of(key) if self.shape is not None else -1
         if current != self.current:
-            was, self.current = self.current, current
-            for place in (was, current):
-                if self.shape is not None and place >= 0:
-                    column = int(self.shape.columns[place])
-                    self._update_columns(column, column, MARKED)
+            self._update_marked()
+            self.current = current
+            self._update_marked()
         if has_moved:
             self._scroll_to_current()
 
@@ -224,15 +223,23 @@ class TreeView(QuietlyDescribed, TreeSheet):
             return
         end, before, pointed = self._end(), self.shape, self.grid.worded
         folded = self.folds.indices(outline, end) if self.folds else None
+        self._update_marked()
         self.shape = TreeShape(outline, folded, end)
         self.current = self.shape.place_of(self._key)
         self._mouse.forget()
         self._set_ranges()
+        self._update_marked()
         if before is None or self.grid.worded != pointed or min(len(each.nodes) for each in (before, self.shape)) == 1:
             # words stand in the place of moves, or rows in other places than before
             self.viewport().update()
         elif (others := differing(before, self.shape)) is not None:
             self._update_columns(*others)
+
+    def _update_marked(self) -> None:
+        """Have painted what makes out the node shown, where it is now."""
+        if self.shape is not None and self.current >= 0:
+            column = int(self.shape.columns[self.current])
+            self._update_columns(column, column, MARKED)
 
     def _update_columns(self, first: int, last: int, reach: float = REACH) -> None:
         """Have these columns painted, and what reaches out of them."""
@@ -310,9 +317,7 @@ class TreeView(QuietlyDescribed, TreeSheet):
         if not self._map.isHidden():
             viewport.update(over)
             viewport.update(over.translated(dx, dy))
-        if self.shape is not None and self.current >= 0:
-            column = int(self.shape.columns[self.current])
-            self._update_columns(column, column, MARKED)
+        self._update_marked()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self._mouse.press(event)

@@ -293,6 +293,21 @@ def test_what_is_said_of_a_few_points_paints_what_a_new_picture_shows(
         scene = after
 
 
+def test_long_labels_share_their_room_as_a_new_picture_shows_it(qapp: object) -> None:
+    """They reach to the points beside theirs, and as far as what is there lets them."""
+    board = cached_grid("grid", 19, 19)
+    bare = scene = Scene(board, bytes(board.size))
+    pixmaps, middle = painted(scene), board.size // 2
+    words = Mark("LB", middle, "Black to play"), Mark("LB", middle + 2, "黒先です")
+    stones = bytes(vertex == middle + 1 for vertex in range(board.size))
+    for taken, marks in ((bare.stones, words[:1]), (stones, words[:1]), (bare.stones, words), (stones, ())):
+        after = replace(bare, stones=taken, marks=marks)
+        assert difference(scene, after, pixmaps.camera) is not None
+        pixmaps.show_scene(after)
+        assert pixmaps.still().toImage() == painted(after).still().toImage()
+        scene = after
+
+
 def painted(scene: Scene) -> BoardPixmaps:
     pixmaps = BoardPixmaps(scene, LIGHT)
     pixmaps.resize(500, 500, 1.0)

@@ -337,6 +337,24 @@ def test_what_changes_is_painted_again_and_nothing_else(tree: TreeView, qtbot: Q
         assert not number or 0 < painted[0] < 0.6, number
 
 
+def test_what_made_out_the_node_shown_goes_with_it(tree: TreeView, qtbot: QtBot) -> None:
+    """Also where it was moved to be whole at the edge, and where the way to another node is unfolded."""
+    qtbot.waitExposed(tree)
+    outline, bar = outline_of("(;SZ[19];B[aa];W[bb];B[cc](;W[dd];B[ee])(;W[ff];B[gg]))"), tree.horizontalScrollBar()
+    show(tree, outline, 1, 5)
+    tree.fold_others()
+    for current, end in ((1, 5), (7, 7)):
+        show(tree, outline, current, end)
+        QApplication.processEvents()
+        assert is_as_painted_anew(tree), current
+    show(tree, outline_of(f"(;SZ[19]{';B[aa];W[bb]' * 30})"), 20, 60)
+    bar.setValue(bar.value() + place(tree, keys(tree)[20]).x() - 3)
+    for by in (0, -20):
+        bar.setValue(bar.value() + by)
+        QApplication.processEvents()
+        assert is_as_painted_anew(tree), by
+
+
 @pytest.mark.parametrize("is_down", [False, True])
 @pytest.mark.parametrize("beside", ["", "(;B[mm];W[nn])"])
 def test_what_stays_in_sight_is_moved_and_not_painted_again(
