@@ -145,15 +145,26 @@ class Tabs(QObject):
             self._read(page, asked.request)
 
     def ask_others(self, page: MainWindow, request: object) -> None:
-        """The records in the other tabs are asked that, but for those that are asleep."""
+        """The records in the other tabs are asked that, but for those that are asleep; of those that are the same file
+        as that of the page or of another, only those with changes of their own."""
+        asked = {self._file_of(page)}
         for other in (each for frame in self._frames for each in frame.pages):
-            if other is not page:
+            file = self._file_of(other)
+            if other is not page and (not file or file not in asked or other.isWindowModified()):
                 other.take(request)
+                asked.add(file)
 
     @property
     def asleep(self) -> dict[OpenGame, str]:
-        """Records that are not read before their tabs are chosen, in all windows, and what these say."""
-        return {tab.request: tab.title for frame in self._frames for tab in frame.tabs if isinstance(tab, Asleep)}
+        """Records that are not read before their tabs are chosen, in all windows, and what these say; of each file the
+        first one, and of none that is read in another tab."""
+        known = {self._file_of(page) for frame in self._frames for page in frame.pages}
+        found = {}
+        for tab in (each for frame in self._frames for each in frame.tabs if isinstance(each, Asleep)):
+            if (file := self._file_of(tab)) not in known:
+                known.add(file)
+                found[tab.request] = tab.title
+        return found
 
     def has(self, path: str) -> bool:
         """Is that file open in some tab?"""
@@ -161,12 +172,8 @@ class Tabs(QObject):
 
     def _tab_of(self, path: str) -> tuple[Frame, MainWindow | Asleep] | None:
         real = os.path.realpath(path)
-        for frame in self._frames:
-            for tab in frame.tabs:
-                known = self._path_of(tab)
-                if known and os.path.realpath(known) == real:
-                    return frame, tab
-        return None
+        tabs = ((frame, tab) for frame in self._frames for tab in frame.tabs)
+        return next(((frame, tab) for frame, tab in tabs if self._file_of(tab) == real), None)
 
     def page_for(self, lost: Lost, page: MainWindow, *, is_free: bool) -> MainWindow:
         """For a record that a kill left unsaved: that page if it is free; the tab of its file unless that has changes;
@@ -287,6 +294,11 @@ class Tabs(QObject):
             return tab
         held = self._held.get(tab) if not tab.isWindowModified() else None
         return _shown(tab) or self._being_read(tab) or held
+
+    def _file_of(self, tab: MainWindow | Asleep) -> str:
+        """Links followed; "" of what is in none."""
+        path = self._path_of(tab)
+        return os.path.realpath(path) if path else ""
 
     def _path_of(self, tab: MainWindow | Asleep) -> str:
         if isinstance(tab, Asleep):

@@ -20,7 +20,7 @@ from goboard.ui.palette.part import PalettePart
 from goboard.ui.palette.rows import Row
 from goboard.ui.start.page import StartPage
 from goboard.ui.window.frame import MOST_TABS, Asleep
-from goboard.ui.window.requests import OpenGame, SettingsChanged
+from goboard.ui.window.requests import Here, OpenGame, OpenTab, SettingsChanged
 from goboard.ui.window.slot import em_of
 from goboard.ui.windows import Windows, threaded_worker
 from tests.ui.driver import LEFT, NONE, WindowDriver
@@ -53,8 +53,10 @@ def test_the_palette_finds_comments_of_the_records_in_other_tabs(
     frame = opened(driver, windows, files)
     asleep, gone = tmp_path / "asleep.sgf", tmp_path / "gone.sgf"
     asleep.write_text("(;SZ[9]PB[Dan];B[ii]C[Not this];W[ii]C[Ladder at last])", "utf-8")
-    for path in (asleep, gone):
-        frame.add(Asleep(OpenGame(str(path), 0, 0), path.name), is_front=False)
+    for path, game in ((asleep, 0), (asleep, 1), (gone, 0), (Path(files[0]), 0)):
+        frame.add(Asleep(OpenGame(str(path), game, 0), path.name), is_front=False)
+    # what a tab has not read is sought once a file, and not in one that another tab has read
+    assert [request.path for request in windows.tabs.asleep] == [str(asleep), str(gone)]
     first, second, third = frame.pages
     third.send(OpenBytes(b"(;SZ[9];B[aa](;W[bb]C[A hidden ladder])(;W[cc]))(;SZ[9];B[cc]C[Ladder])", "", "Two games"))
     second.send(OpenBytes(b"(;SZ[9];B[aa]C[No ladder to be given away];W[bb])", "", "A problem", is_problem=True))
@@ -88,6 +90,23 @@ def test_the_palette_finds_comments_of_the_records_in_other_tabs(
     page = frame.page
     driver.qtbot.waitUntil(lambda: page.snapshot is not None and page.snapshot.last_vertex is not None, timeout=SLOW)
     assert page is not None and page.snapshot is not None and page.snapshot.node.comment == "Ladder at last"
+
+
+def test_of_the_tabs_with_one_file_one_is_asked_and_those_with_changes_of_their_own(
+    driver: WindowDriver, windows: Windows, files: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    frame, asked = opened(driver, windows, files), list[object]()
+    first, second, third = frame.pages
+    windows.tabs.open(third, OpenTab(Here(OpenGame(files[1], 0, 0))))
+    again = frame.pages[-1]
+    driver.qtbot.waitUntil(lambda: is_there(again, files[1]), timeout=SLOW)
+    for page in frame.pages:
+        monkeypatch.setattr(page, "take", lambda _request, page=page: asked.append(page))
+    windows.tabs.ask_others(first, None)
+    again.send(PlayAt(40))
+    driver.qtbot.waitUntil(again.isWindowModified, timeout=SLOW)
+    windows.tabs.ask_others(second, None)
+    assert asked == [second, third, first, third, again]
 
 
 def test_keys_go_from_tab_to_tab(driver: WindowDriver, windows: Windows, files: list[str]) -> None:
