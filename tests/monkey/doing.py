@@ -61,7 +61,7 @@ ACTIONS = {
     "comment_*": 1,
     # where one is in it
     "first": 3, "back*": 6, "forward*": 6, "last": 3, "*_variation": 4, "*_comment": 1, "*_fork": 1,
-    "*_game": 1,
+    "*_game": 1, "*_hotspot": 1,
     "main_line": 2, "go_to_move": 1, "find": 1,
     "find_*": 1, "autoplay": 1, "guess*": 2, "problem": 2, "daily": 0.5,
     "manual": 0.5, "help": 0.5, "whats_this": 0.3, "rules_help": 0.5,
@@ -75,10 +75,10 @@ LEFT_OUT: dict[str, str] = {}
 
 def weight(name: str) -> float:
     """Of the action of that name; LookupError if the table has forgotten it."""
-    exact = ACTIONS.get(name)
-    if exact is not None:
-        return exact
-    return next(value for pattern, value in ACTIONS.items() if "*" in pattern and fnmatchcase(name, pattern))
+    for pattern, value in ((name, ACTIONS.get(name)), *ACTIONS.items()):
+        if value is not None and fnmatchcase(name, pattern):
+            return value
+    raise LookupError(name)
 
 
 NAMES = [entry.name for items in MENUS.values() for entry in all_entries(items) if entry.name not in LEFT_OUT]
