@@ -15,6 +15,8 @@ from goboard.words.message import phrase, plural
 
 FEWEST = 2
 """Handicap stones: one is a game in which Black begins."""
+ONE_STONE = phrase("handicap stone")
+"""What undo calls one that was placed."""
 
 if TYPE_CHECKING:
     from goboard.session.events import Answer
@@ -64,7 +66,7 @@ def place_stone(session: SessionState, vertex: int, left: int) -> Answer:
         *turn_values(BLACK if left > 1 else WHITE, game.codec),
     )
     session.message = words(left - 1)
-    return edit(session, phrase("handicap stone"), puts(root, values), root)
+    return edit(session, ONE_STONE, puts(root, values), root)
 
 
 def words(left: int) -> str:

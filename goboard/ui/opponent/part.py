@@ -6,12 +6,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from goboard.session.commands.edit import DeleteNode, SetInfo
+from goboard.session.commands.edit import SetInfo
 from goboard.session.commands.play import OnlyAt, ResignGame
 from goboard.session.events import TOO_LATE, Refused
 from goboard.session.snapshot import Snapshot
 from goboard.ui.job_signals import JobSignals
 from goboard.ui.language import tr, worded
+from goboard.ui.opponent.buttons import Actions, Moment, OpponentButtons, taken_back
 from goboard.ui.opponent.hint import HINT, Hint
 from goboard.ui.opponent.players import EnginePlayers
 from goboard.ui.opponent.seating import Seating, ask_for_alliance
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
 
 MOVE, LESSON = "move", "lesson"
 _ASK_AGAIN = phrase("The game waits: ask again, or play for it.")
+_PAUSED = phrase("The match is paused: go on, or have one move made now.")
 _TAKEN_BACK = phrase("goboard waits: play on, or let it move now.")
 
 
@@ -56,6 +58,8 @@ class OpponentPart(Part):
         self._seating = Seating()
         self._teacher = Teacher()
         self._clock = WaitingClock(workspace.ask)
+        self._is_paused = False
+        """Do the programs of a match wait until they are to go on?"""
         self._trial: Trial | None = None
         self._wanted = ""
         """The program that a trial is to be against."""
@@ -88,16 +92,19 @@ class OpponentPart(Part):
             self.workspace.stage.add_strip(strip)
             strip.changed.connect(self._take_settings)
             strip.set_up_asked.connect(self.workspace.action("engines").trigger)
-            passing, resigning = (self.workspace.action(name) for name in ("pass", "resign"))
-            add = strip.add_button
-            self.leave_turn = add(tr("Pass"), passing.statusTip(), passing.trigger)
-            self.hint = add(tr("H&int"), tr("What goboard would play"), self._ask_hint)
-            self.back = add(tr("Take &back"), tr("Take your last move and the answer back"), self._take_back)
-            self.now = add(tr("Move no&w"), tr("goboard makes the move for whose turn it is"), self._move_now)
-            self.resign = add(tr("Re&sign"), resigning.statusTip(), resigning.trigger)
-            self.give_up = add(tr("It &resigns"), tr("The engine cannot go on, and has lost"), self._resign)
-            self.console = add(tr("C&onsole"), tr("What goboard and the engine say to each other"), self._talk)
-            self.stop = add(tr("C&lose"), tr("Go on without goboard"), self.leave)
+            self.buttons = OpponentButtons(
+                strip,
+                self.workspace,
+                Actions(
+                    hint=self._ask_hint,
+                    take_back=self._take_back,
+                    move_now=self._move_now,
+                    pause=self._pause,
+                    give_up=self._resign,
+                    talk=self._talk,
+                    leave=self.leave,
+                ),
+            )
             self._strip = strip
         return self._strip
 
@@ -177,7 +184,7 @@ class OpponentPart(Part):
         self.show(snapshot)
 
     def _enter(self) -> None:
-        self._done = ""
+        self._done, self._is_paused = "", False
         self._list_engines()
         self.strip.show()
         self.workspace.actions["opponent"].setChecked(True)
@@ -199,13 +206,22 @@ class OpponentPart(Part):
 
     def _take_settings(self) -> None:
         self._done, self._stuck = "", None
+        self._is_paused = self._is_paused and self.strip.is_match
+        self._let_play()
+
+    def _let_play(self) -> None:
+        """Whoever gives goboard the seat, or goes on after a pause, wants it to move."""
+        self._show_again()
         snapshot = self.workspace.snapshot
-        if snapshot is None:
-            return
-        self.show(snapshot)
-        if self._reason_to_wait(snapshot) == _TAKEN_BACK:
-            # whoever gives goboard the seat wants it to move
+        if snapshot is not None and self._reason_to_wait(snapshot) == _TAKEN_BACK:
             self._move_now()
+
+    def _pause(self) -> None:
+        """Have the programs of a match wait, or go on."""
+        self._is_paused = not self._is_paused
+        if self._is_paused:
+            self._forget()
+        self._let_play()
 
     def _sit_down(self, snapshot: Snapshot) -> None:
         """The players of a new game, as it was asked for, or none but people."""
@@ -257,28 +273,16 @@ class OpponentPart(Part):
         self._clock.follow(snapshot.clock, is_waiting=is_theirs and not self._is_moving)
 
     def _show_buttons(self, snapshot: Snapshot, words: str | None) -> None:
-        """What can be done there: nobody is asked again while a program thinks about its move. Where play has stopped
-        nothing else is shown, nor what the card of the end does."""
-        has_stopped = snapshot.is_over or snapshot.is_ended_here or snapshot.count is not None
-        has_card, is_game = snapshot.is_ended_here and self.workspace.is_result_told, self._trial is None
-        is_doubted = bool(words) and words == self._teacher.doubt(snapshot)
-        is_possible = can_think(snapshot) and not (self._asked is not None and self._is_moving)
-        passes, resigns = (self.workspace.action(name).isEnabled() for name in ("pass", "resign"))
-        for button, can_be_done in (
-            (self.leave_turn, passes and not (snapshot.is_ended_here or is_doubted or snapshot.count)),
-            (self.hint, is_possible and not (is_doubted and self._teacher.better is None)),
-            (self.back, snapshot.node.made > 0 and not snapshot.node.next and not has_card),
-            (self.now, is_possible),
-            (self.resign, resigns and not snapshot.is_ended_here),
-        ):
-            button.setEnabled(can_be_done)
-            is_there = button is not self.resign or (is_game and bool(self.strip.person))
-            button.setVisible(is_there and (can_be_done or not has_stopped))
-        is_stuck = self._stuck is not None and words is not None and words == self._stuck[1]
-        self.now.setText(tr("As&k again") if is_stuck else tr("Pla&y on") if is_doubted else tr("Move no&w"))
-        self.strip.put_first(self.now if is_possible and snapshot.to_move in self.strip.chosen_seats else None)
-        self.give_up.setVisible(is_stuck and is_game)
-        self.console.setVisible(any(name != OWN for name in self.strip.programs))
+        """What can be done while the strip says that."""
+        moment = Moment(
+            is_thinking=self._asked is not None and self._is_moving,
+            is_doubted=bool(words) and words == self._teacher.doubt(snapshot),
+            has_better=self._teacher.better is not None,
+            is_stuck=self._stuck is not None and words is not None and words == self._stuck[1],
+            is_trial=self._trial is not None,
+            is_paused=self._is_paused,
+        )
+        self.buttons.show(snapshot, moment)
 
     @property
     def _is_moving(self) -> bool:
@@ -299,6 +303,8 @@ class OpponentPart(Part):
             return self._stuck[1]
         if doubt := self._teacher.doubt(snapshot):
             return doubt
+        if self._is_paused:
+            return _PAUSED
         misfit = self._programs.misfit(snapshot, self.strip.player_of(snapshot.to_move))
         return misfit or (_TAKEN_BACK if snapshot.document.can_redo else None)
 
@@ -468,29 +474,22 @@ class OpponentPart(Part):
         self._clock.go_on()
 
     def _take_back(self) -> None:
-        """The person's last move, and the answer to it if it has been given."""
         self._forget()
-        shown = self.workspace.shown
-        made = shown.node.moves[: shown.node.made]
-        own = [move for move in made if move.player not in self.strip.chosen_seats]
-        if self._trial is not None:
-            for command in self._trial.taken_back((own or made)[-1:], made):
-                self.workspace.send(command)
-        elif own or made:
-            self.workspace.send(DeleteNode((own or made)[-1].key))
+        for command in taken_back(self.workspace.shown, self.strip.chosen_seats, self._trial):
+            self.workspace.send(command)
 
     def hand_over(self) -> Any:
         if not self.is_playing:
             return None
-        state = self._trial, self._wanted, self._teacher, self._clock.is_halted
+        state = self._trial, self._wanted, self._teacher, self._clock.is_halted, self._is_paused
         return self.strip.players, state, self._programs.consoles()
 
     def take_over(self, kept: Any) -> None:
         players, state, consoles = kept
-        self._trial, self._wanted, self._teacher, self._clock.is_halted = state
         shown = self.workspace.shown
         self.strip.sit_down(shown.names, players)
         self._enter()
+        self._trial, self._wanted, self._teacher, self._clock.is_halted, self._is_paused = state
         self.show(shown)
         for name, said in consoles.items():
             self._programs.open_again(name, self.workspace.window, said)

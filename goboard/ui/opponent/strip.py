@@ -257,6 +257,16 @@ class OpponentStrip(Strip):
         return tuple(map(self.player_of, sorted(self.chosen_seats)))
 
     @property
+    def has_engines(self) -> bool:
+        """Does another program than goboard play?"""
+        return any(name != OWN for name in self.programs)
+
+    @property
+    def is_match(self) -> bool:
+        """Does nobody play but programs?"""
+        return bool(self._names) and len(self.chosen_seats) == len(self._names)
+
+    @property
     def players(self) -> tuple[str, ...]:
         """The program that makes each player's moves, "" for a person, as `sit_down` takes them."""
         seats = self.chosen_seats

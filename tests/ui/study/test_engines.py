@@ -18,6 +18,7 @@ from goboard.ui.opponent.engine_setup import EngineSetup
 from goboard.ui.opponent.part import OpponentPart
 from goboard.ui.opponent.strip import OWN
 from tests.ui.driver import WindowDriver
+from tests.ui.study.against import against as goboard_against
 
 Open = Callable[[str], WindowDriver]
 FAKE = Path(__file__).parents[2] / "players" / "fake_engine.py"
@@ -76,7 +77,7 @@ def test_an_engine_answers_and_is_chosen_again_next_time(opened: Open) -> None:
     game.qtbot.waitUntil(lambda: moves(game) == 2, timeout=30_000)
     assert game.stone("A5") == 2
     assert part.strip.words.text() == "White plays A5. Your move."
-    part.back.click()
+    part.buttons.back.click()
     game.click("C4")
     game.qtbot.waitUntil(lambda: moves(game) == 2, timeout=30_000)
     assert game.has_stones("C4", "A5")
@@ -113,6 +114,37 @@ def test_two_engines_play_each_other(opened: Open) -> None:
     strip.seats.activated.emit(1)
 
 
+def test_a_match_waits_while_it_is_paused_and_moves_when_asked(opened: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = opened("(;SZ[5]RU[Chinese]KM[0.5])")
+    part = goboard_against(game)
+    assert part.buttons.pause.isHidden(), "a person plays"
+    asked = []
+    monkeypatch.setattr(part.jobs, "run", lambda kind, _work, _done: asked.append(kind))
+    strip, pause = part.strip, part.buttons.pause
+    strip.seats.setCurrentIndex(2)
+    strip.seats.activated.emit(2)
+    assert (pause.isHidden(), pause.text(), asked) == (False, "Pause", ["move"])
+    pause.click()
+    assert (pause.text(), strip.words.text()) == ("Go on", "The match is paused: go on, or have one move made now.")
+    # a person moves in the place of a program, and none answers
+    game.click("C3")
+    assert (moves(game), asked) == (1, ["move"])
+    part.buttons.now.click()
+    assert asked == ["move"] * 2
+    kept = part.hand_over()
+    part.leave()
+    part.take_over(kept)
+    assert asked == ["move"] * 2 and "is paused" in strip.words.text(), "a window in another language waits too"
+    part.buttons.back.click()
+    assert moves(game) == 0
+    pause.click()
+    assert (pause.text(), asked) == ("Pause", ["move"] * 3)
+    pause.click()
+    strip.seats.setCurrentIndex(0)
+    strip.seats.activated.emit(0)
+    assert pause.isHidden() and asked == ["move"] * 4, "with a person in it it is no match"
+
+
 def test_a_move_that_cannot_be_made_is_told_and_the_game_waits(opened: Open) -> None:
     game = opened(GAME)
     part = against(game, entry("taken"))
@@ -120,19 +152,23 @@ def test_a_move_that_cannot_be_made_is_told_and_the_game_waits(opened: Open) -> 
     says(game, part, "Fake taken wants C3: ")
     assert "The game waits" in part.strip.words.text()
     assert (moves(game), game.shown.to_move) == (1, 2)
-    assert part.now.text() == "As&k again"
-    assert not part.give_up.isHidden()
-    part.now.click()
+    assert part.buttons.now.text() == "As&k again"
+    assert not part.buttons.give_up.isHidden()
+    part.buttons.now.click()
     # it thinks: there is nothing to ask it for, nor to give up
-    assert part.now.text() == "Move no&w" and not part.now.isEnabled() and not part.hint.isEnabled()
-    assert part.give_up.isHidden()
+    assert (
+        part.buttons.now.text() == "Move no&w"
+        and not part.buttons.now.isEnabled()
+        and not part.buttons.hint.isEnabled()
+    )
+    assert part.buttons.give_up.isHidden()
     says(game, part, "Fake taken wants C3: ")
-    assert part.now.text() == "As&k again" and part.now.isEnabled()
+    assert part.buttons.now.text() == "As&k again" and part.buttons.now.isEnabled()
     # a person plays for it
     game.click("D3")
     assert moves(game) == 2
     assert part.strip.words.text() == "Your move."
-    assert part.give_up.isHidden()
+    assert part.buttons.give_up.isHidden()
 
 
 @pytest.mark.parametrize("kind", ["die", "flood", "segv"])
@@ -145,7 +181,7 @@ def test_an_engine_that_fails_costs_nothing_and_is_begun_again(opened: Open, kin
     says(game, part, "The game waits")
     assert f"Fake {kind} " in part.strip.words.text()
     assert moves(game) == 3
-    part.now.click()
+    part.buttons.now.click()
     game.qtbot.waitUntil(lambda: moves(game) == 4, timeout=30_000)
     assert game.has_stones("C3 D3", "A5 B5")
 
@@ -165,7 +201,7 @@ def test_the_window_goes_on_beside_one_that_hangs_or_shouts(opened: Open) -> Non
         # looking back drops the question
         game.press("Left")
         assert part.strip.words.text().startswith(f"{part.strip.who.currentText()} plays on at the end")
-        part.stop.click()
+        part.buttons.stop.click()
         assert moves(game) == 0
 
 
@@ -189,7 +225,7 @@ def test_the_console_shows_the_talk_and_takes_commands(opened: Open) -> None:
     part = against(game, entry("good"))
     game.click("C3")
     game.qtbot.waitUntil(lambda: moves(game) == 2, timeout=30_000)
-    part.console.click()
+    part.buttons.console.click()
     console = game.window.findChild(Console)
     assert console is not None
     assert "> play black C3" in console.output.toPlainText()
@@ -215,7 +251,7 @@ def test_the_console_shows_the_talk_and_takes_commands(opened: Open) -> None:
 def test_commands_that_are_typed_at_once_are_sent_one_after_the_other(opened: Open) -> None:
     driver = opened(GAME)
     part = against(driver, entry("good"))
-    part.console.click()
+    part.buttons.console.click()
     console = driver.window.findChild(Console)
     assert console is not None
     for command in ("showboard", "cputime", "version"):

@@ -43,8 +43,8 @@ def test_of_a_game_against_a_program(driver: WindowDriver, rules: str) -> None:
     driver.window.send(NewGame(5, 5, rules))
     driver.choose("opponent")
     part = driver.window.parts["opponent"]
-    part.give_up.show()
+    part.buttons.give_up.show()
     assert twice(driver.window) == []
     for words in ("As&k again", "Pla&y on"):
-        part.now.setText(words)
+        part.buttons.now.setText(words)
         assert twice(driver.window) == [], words

@@ -248,7 +248,7 @@ def test_the_clock_stands_while_goboard_waits(game: WindowDriver) -> None:
     game.press("Ctrl+Shift+Z")
     assert (game.shown.to_move, runs()) == (1, 1)
     game.press("Ctrl+Z")
-    opponent(game).now.click()
+    opponent(game).buttons.now.click()
     assert runs() == 2, "it thinks"
     moves(game, 2)
     game.press("Ctrl+Z")

@@ -87,16 +87,16 @@ def test_taking_back_takes_the_answer_too_and_it_waits(game: WindowDriver) -> No
     game.click("C3")
     game.qtbot.waitUntil(lambda: moves(game) == 2, timeout=30_000)
     row = part.strip.row
-    assert row.first is None and part.leave_turn.x() < part.now.x(), "it is the person's move"
-    part.back.click()
+    assert row.first is None and part.buttons.leave_turn.x() < part.buttons.now.x(), "it is the person's move"
+    part.buttons.back.click()
     assert moves(game) == 0
     assert part.strip.words.text() == "Your move."
     assert game.window.statusBar().currentMessage() == "That is out of the record; Undo brings it back."
     game.press("Ctrl+Z")
     game.press("Ctrl+Z")
     assert moves(game) == 1
-    assert "waits" in part.strip.words.text() and row.first is part.now
-    part.now.click()
+    assert "waits" in part.strip.words.text() and row.first is part.buttons.now
+    part.buttons.now.click()
     game.qtbot.waitUntil(lambda: moves(game) == 2, timeout=30_000)
 
 
@@ -113,7 +113,7 @@ def test_a_program_has_its_name_again_when_another_move_is_made_after_undo(game:
 
 def test_a_hint_is_told_and_not_played(game: WindowDriver) -> None:
     part = against(game)
-    part.hint.click()
+    part.buttons.hint.click()
     game.qtbot.waitUntil(lambda: part.strip.words.text().startswith("goboard would "), timeout=30_000)
     assert moves(game) == 0
     part.show(game.shown)
@@ -128,9 +128,9 @@ def test_a_hint_is_told_and_not_played(game: WindowDriver) -> None:
 @pytest.mark.parametrize("way", ["resign", "pass", "close"])
 def test_a_hint_goes_with_its_position(way: str, game: WindowDriver) -> None:
     part = against(game)
-    part.hint.click()
+    part.buttons.hint.click()
     game.qtbot.waitUntil(lambda: part.strip.words.text().startswith("goboard would "), timeout=30_000)
-    {"resign": part.resign, "pass": part.leave_turn, "close": part.stop}[way].click()
+    {"resign": part.buttons.resign, "pass": part.buttons.leave_turn, "close": part.buttons.stop}[way].click()
     assert game.window.canvas.scene.advice == ()
     assert "would" not in part.strip.words.text() or way == "close"
     if way == "resign":
@@ -155,8 +155,8 @@ def test_it_waits_where_the_record_goes_on_and_while_points_are_counted(opened: 
     driver.press("End")
     assert part.strip.words.text() == "Your move."
     driver.press("T")
-    assert part.strip.words.text() == "goboard waits while the points are counted."
-    assert not part.now.isEnabled()
+    assert part.strip.words.text() == "Nobody moves while the points are counted."
+    assert not part.buttons.now.isEnabled()
 
 
 def test_it_plays_a_game_with_itself_to_the_end(opened: Open) -> None:
@@ -165,7 +165,7 @@ def test_it_plays_a_game_with_itself_to_the_end(opened: Open) -> None:
     part.strip.seats.setCurrentIndex(2)
     part.strip.changed.emit()
     driver.qtbot.waitUntil(lambda: driver.shown.is_over, timeout=120_000)
-    assert part.strip.words.text().endswith("goboard waits while the points are counted.")
+    assert part.strip.words.text().endswith("Nobody moves while the points are counted.")
 
 
 def test_another_position_is_not_moved_in(game: WindowDriver) -> None:
@@ -213,6 +213,10 @@ def test_it_says_how_many_handicap_stones_are_left_to_place(driver: WindowDriver
     assert part.strip.words.text() == "Black places 2 more handicap stones, anywhere."
     driver.click("C3")
     assert part.strip.words.text() == "Black places 1 more handicap stone, anywhere."
+    part.buttons.back.click()
+    assert part.strip.words.text() == "Black places 2 more handicap stones, anywhere."
+    assert not any(driver.shown.stones) and not part.buttons.back.isEnabled()
+    driver.click("C4")
     driver.click("E5")
     driver.qtbot.waitUntil(lambda: moves(driver) == 1, timeout=30_000)
     driver.qtbot.waitUntil(lambda: part.strip.words.text().endswith("Your move."))
@@ -285,22 +289,22 @@ def test_it_says_where_it_has_read_little(
 
 def test_one_gives_up_in_the_strip(game: WindowDriver) -> None:
     part = against(game)
-    assert part.resign.isVisible() and part.resign.isEnabled()
-    part.resign.click()
-    assert game.shown.game.info["RE"] == "W+R" and not part.resign.isEnabled()
+    assert part.buttons.resign.isVisible() and part.buttons.resign.isEnabled()
+    part.buttons.resign.click()
+    assert game.shown.game.info["RE"] == "W+R" and not part.buttons.resign.isEnabled()
     game.window.send(Undo())
-    assert part.resign.isEnabled() and part.resign.isVisible()
+    assert part.buttons.resign.isEnabled() and part.buttons.resign.isVisible()
     part.strip.sit((1, 2))
     part.strip.changed.emit()
-    assert not part.resign.isVisible(), "nobody gives up for a program"
+    assert not part.buttons.resign.isVisible(), "nobody gives up for a program"
 
 
 def test_a_turn_is_left_unused_by_a_button(opened: Open) -> None:
     driver = opened("(;SZ[5]RU[Chinese];B[cc];W[bb])")
     part = against(driver)
     driver.press("End")
-    assert part.leave_turn.isEnabled()
-    part.leave_turn.click()
+    assert part.buttons.leave_turn.isEnabled()
+    part.buttons.leave_turn.click()
     assert driver.shown.node.moves[driver.shown.node.made - 1].vertex is None
 
 
@@ -310,25 +314,25 @@ def test_no_third_pass_is_offered_while_points_are_counted(opened: Open) -> None
     driver.press("End")
     driver.choose("count")
     assert driver.shown.count is not None
-    assert not part.leave_turn.isEnabled()
+    assert not part.buttons.leave_turn.isEnabled()
     driver.choose("count")
-    assert part.leave_turn.isEnabled()
+    assert part.buttons.leave_turn.isEnabled()
 
 
 def test_nothing_is_thought_of_once_somebody_has_resigned(opened: Open) -> None:
     driver = opened("(;SZ[5]RU[Chinese];B[cc];W[bb])")
     part = against(driver)
     driver.press("End")
-    part.resign.click()
-    buttons = (part.now, part.hint, part.leave_turn, part.resign)
+    part.buttons.resign.click()
+    buttons = (part.buttons.now, part.buttons.hint, part.buttons.leave_turn, part.buttons.resign)
     assert not any(each.isEnabled() or each.isVisible() for each in buttons)
     card = driver.window.findChild(ResultCard)
     assert isinstance(card, ResultCard)
-    assert card.back_button.isVisible() and not part.back.isVisible(), "the card takes back already"
+    assert card.back_button.isVisible() and not part.buttons.back.isVisible(), "the card takes back already"
     card.close_button.click()
-    assert part.back.isVisible() and part.back.isEnabled()
+    assert part.buttons.back.isVisible() and part.buttons.back.isEnabled()
     driver.choose("undo")
-    assert all(each.isEnabled() and each.isVisible() for each in (*buttons, part.back))
+    assert all(each.isEnabled() and each.isVisible() for each in (*buttons, part.buttons.back))
 
 
 def test_levels_say_which_end_is_the_strong_one() -> None:

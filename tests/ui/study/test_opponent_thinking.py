@@ -25,7 +25,7 @@ def test_leaving_calls_off_what_it_thinks_about(game: WindowDriver) -> None:
     set_time(part, 120)
     game.click("C3")
     game.qtbot.waitUntil(lambda: part.jobs.is_busy(), timeout=30_000)
-    part.stop.click()
+    part.buttons.stop.click()
     assert not part.jobs.is_busy()
     assert not game.window.workspace.actions["opponent"].isChecked()
     assert moves(game) == 1
@@ -55,7 +55,7 @@ def test_nobody_moves_for_a_program_that_thinks(game: WindowDriver, ask: str) ->
     told = game.window.workspace.stage.slot.messages.currentMessage()
     assert told.startswith("This is White's move, and goboard thinks about it.")
     # whoever wants to move for it closes its strip
-    part.stop.click()
+    part.buttons.stop.click()
     game.click("A1")
     assert moves(game) == 2
 
@@ -99,7 +99,7 @@ def test_a_second_click_that_comes_before_the_answer_to_the_first_is_no_move(rea
     real_game.window.send(PlayAt(13))
     real_game.qtbot.waitUntil(lambda: not real_game.window.worker.is_busy and part.jobs.is_busy(), timeout=30_000)
     assert moves(real_game) == 1
-    part.stop.click()
+    part.buttons.stop.click()
     real_game.window.send(PlayAt(13))
     real_game.window.send(PlayAt(14))
     real_game.qtbot.waitUntil(lambda: moves(real_game) == 3)
@@ -140,7 +140,7 @@ def test_a_person_resigns_while_the_program_thinks(driver: WindowDriver, spec: s
     # undo takes it back, and the program thinks on as soon as it is asked to
     driver.choose("undo")
     assert driver.shown.result == ""
-    part.now.click()
+    part.buttons.now.click()
     assert part.jobs.is_busy()
 
 

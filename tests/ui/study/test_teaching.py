@@ -45,9 +45,9 @@ def test_a_move_that_loses_much_is_asked_about_and_taken_back(teacher: tuple[Win
     game, part = teacher
     game.click("A1")
     game.qtbot.waitUntil(lambda: "Are you sure? A1 loses about" in part.strip.words.text(), timeout=60_000)
-    assert part.now.text() == "Pla&y on"
+    assert part.buttons.now.text() == "Pla&y on"
     assert game.shown.node.move_number == 1, "it waits"
-    QTest.mouseClick(part.back, LEFT)
+    QTest.mouseClick(part.buttons.back, LEFT)
     assert not game.stone("A1")
     assert "Your move" in part.strip.words.text()
 
@@ -78,14 +78,14 @@ def test_what_is_ticked_is_not_folded_away_by_what_comes_beside_it(qtbot: QtBot,
 def test_nobody_moves_for_the_program_while_it_asks(teacher: tuple[WindowDriver, OpponentPart]) -> None:
     game, part = teacher
     game.click("A1")
-    game.qtbot.waitUntil(lambda: part.now.text() == "Pla&y on", timeout=60_000)
-    assert not part.leave_turn.isEnabled(), "a pass would be White's"
+    game.qtbot.waitUntil(lambda: part.buttons.now.text() == "Pla&y on", timeout=60_000)
+    assert not part.buttons.leave_turn.isEnabled(), "a pass would be White's"
     game.click("E1")
     game.choose("pass")
     assert game.shown.node.move_number == 1
     assert not game.stone("E1")
     assert game.window.statusBar().currentMessage() == "Take your move back first, or play on."
-    QTest.mouseClick(part.back, LEFT)
+    QTest.mouseClick(part.buttons.back, LEFT)
     game.click("E1")
     assert game.stone("E1")
 
@@ -93,20 +93,20 @@ def test_nobody_moves_for_the_program_while_it_asks(teacher: tuple[WindowDriver,
 def test_a_hint_tells_what_was_better_while_it_asks(teacher: tuple[WindowDriver, OpponentPart]) -> None:
     game, part = teacher
     game.click("A1")
-    game.qtbot.waitUntil(lambda: part.now.text() == "Pla&y on", timeout=60_000)
-    QTest.mouseClick(part.hint, LEFT)
+    game.qtbot.waitUntil(lambda: part.buttons.now.text() == "Pla&y on", timeout=60_000)
+    QTest.mouseClick(part.buttons.hint, LEFT)
     assert "Better was " in part.strip.words.text() and "goboard would play" not in part.strip.words.text()
     assert "Are you sure? A1 loses about" in part.strip.words.text(), "what it asks stays"
-    assert part.now.text() == "Pla&y on" and game.shown.node.move_number == 1
-    QTest.mouseClick(part.back, LEFT)
+    assert part.buttons.now.text() == "Pla&y on" and game.shown.node.move_number == 1
+    QTest.mouseClick(part.buttons.back, LEFT)
     assert part.strip.words.text() == "Your move."
 
 
 def test_whoever_is_sure_plays_on(teacher: tuple[WindowDriver, OpponentPart]) -> None:
     game, part = teacher
     game.click("A1")
-    game.qtbot.waitUntil(lambda: part.now.text() == "Pla&y on", timeout=60_000)
-    QTest.mouseClick(part.now, LEFT)
+    game.qtbot.waitUntil(lambda: part.buttons.now.text() == "Pla&y on", timeout=60_000)
+    QTest.mouseClick(part.buttons.now, LEFT)
     game.qtbot.waitUntil(lambda: game.shown.node.move_number == 2, timeout=60_000)
 
 

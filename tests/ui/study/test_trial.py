@@ -72,7 +72,7 @@ def test_a_variation_is_answered_and_leaving_leads_back(opened: Open, monkeypatc
     assert game.stone("A5") == 2
     game.click("B1")
     waits(game, 6)
-    QTest.mouseClick(part.stop, LEFT)
+    QTest.mouseClick(part.buttons.stop, LEFT)
     game.qtbot.waitUntil(lambda: game.shown.node.key == origin, timeout=20_000)
     assert game.shown.node.end_key == end
     assert game.shown.node.next[0].key == line[3], "the record's move comes first"
@@ -91,7 +91,7 @@ def test_the_records_own_move_is_answered_beside_the_record(opened: Open, monkey
     assert game.shown.node.move_number == 3
     assert "plays on at the end" in part.strip.words.text(), "one answer is enough"
     game.press("Right")
-    QTest.mouseClick(part.back, LEFT)
+    QTest.mouseClick(part.buttons.back, LEFT)
     waits(game, 2)
     assert set(game.shown.outline.keys.tolist()) == record, "the record's move was not taken away"
 
@@ -101,6 +101,6 @@ def test_a_resignation_in_a_trial_is_no_result(opened: Open, monkeypatch: pytest
     part = trial(game, monkeypatch, Resign())
     game.click("A1")
     game.qtbot.waitUntil(lambda: "would resign here" in part.strip.words.text(), timeout=20_000)
-    assert part.give_up.isHidden()
+    assert part.buttons.give_up.isHidden()
     assert game.shown.node.move_number == 3
     assert game.shown.document.can_undo != "White resigns"

@@ -300,7 +300,7 @@ def test_what_does_not_fit_into_the_line_comes_with_its_button_and_with_the_keys
     played.choose("opponent")
     settle()
     strip = window.parts["opponent"].strip  # type: ignore[attr-defined]
-    assert strip.rect().contains(window.parts["opponent"].stop.geometry())  # type: ignore[attr-defined]
+    assert strip.rect().contains(window.parts["opponent"].buttons.stop.geometry())  # type: ignore[attr-defined]
     assert not strip.rect().contains(strip.level.geometry())
     strip.level.setFocus()
     settle()
