@@ -381,6 +381,11 @@ class Snapshot:
     """One sentence for the status line, "" for none."""
 
     @property
+    def game_key(self) -> int:
+        """The key of the first node of the game shown, which no other game has."""
+        return int(self.outline.keys[0])
+
+    @property
     def counted(self) -> Score | None:
         """The count in progress, or the one that the record holds."""
         return self.count.score if self.count is not None else self.final

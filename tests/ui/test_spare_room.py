@@ -1,9 +1,9 @@
 """The comment beside the board leaves the tree its room while a record has none; a list that has closed is not lit."""
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QCursor
-from PySide6.QtWidgets import QApplication, QComboBox
+from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt
+from PySide6.QtGui import QCursor, QResizeEvent
+from PySide6.QtWidgets import QApplication, QComboBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from goboard.session.commands.edit import SetComment
@@ -19,6 +19,20 @@ def heights(driver: WindowDriver) -> tuple[int, int]:
     return driver.window.docks["Comment"].height(), driver.window.docks["Tree"].height()
 
 
+class Resized(QObject):
+    """Each time that widget gets another size."""
+
+    def __init__(self, widget: QWidget) -> None:
+        super().__init__(widget)
+        self.found: list[QSize] = []
+        widget.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if isinstance(event, QResizeEvent):
+            self.found.append(event.size())
+        return False
+
+
 def test_a_comment_that_there_is_none_of_leaves_the_tree_its_room(driver: WindowDriver) -> None:
     driver.window.window().resize(*SIZE)
     driver.window.send(OpenBytes(b"(;GM[1]SZ[9]C[Read this.];B[aa];W[bb])", ""))
@@ -28,8 +42,12 @@ def test_a_comment_that_there_is_none_of_leaves_the_tree_its_room(driver: Window
     driver.qtbot.waitUntil(lambda: 2 * heights(driver)[0] < heights(driver)[1])
     low = heights(driver)
     assert sum(low) == sum(before)
+    moved = Resized(driver.window.docks["Comment"])
     driver.window.docks.remember()
-    assert heights(driver) == low, "what is kept is the usual height, and this one stays"
+    assert heights(driver) == low and not moved.found, "what is kept is the usual height, and this one stays"
+    docks, kept = driver.window.docks, driver.window.workspace.settings.value("layout/side/heights").split(";")
+    tabs = docks.column_of(docks["Tree"]).box_of(docks["Tree"]).height() - low[1]  # type: ignore[union-attr]
+    assert {f"Comment={before[0]}", f"Tree={before[1] + tabs}"} <= set(kept)
     driver.window.send(SetComment(driver.shown.node.key, "Now there is one."))
     assert heights(driver) == before
 

@@ -119,7 +119,7 @@ class RegionPart(Part):
 
     @property
     def _root(self) -> int:
-        return int(self.workspace.shown.outline.keys[0])
+        return self.workspace.shown.game_key
 
     def _choose(self) -> None:
         """The next stroke says which."""

@@ -55,7 +55,7 @@ class Seating:
 
 
 def _root(snapshot: Snapshot | None) -> int | None:
-    return int(snapshot.outline.keys[0]) if snapshot is not None else None
+    return snapshot.game_key if snapshot is not None else None
 
 
 def ask_for_alliance(strip: OpponentStrip, shown: Snapshot, to: int, answered: Callable[[bool], None]) -> None:

@@ -47,7 +47,7 @@ class Teacher:
         before, node, subject = self.before, snapshot.node, snapshot.subject
         if before is None or subject is None or snapshot.players != 2:
             return None
-        parent = node.moves[node.made - 2].key if node.made > 1 else int(snapshot.outline.keys[0])
+        parent = node.moves[node.made - 2].key if node.made > 1 else snapshot.game_key
         is_own = node.made > 0 and node.moves[node.made - 1].player not in programs
         if not is_own or before[0] != parent or node.key in self.sure:
             return None

@@ -19,7 +19,7 @@ class Trial:
     """It knows which nodes are the record's, which it has come to, and where it has been answered."""
 
     def __init__(self, snapshot: Snapshot) -> None:
-        self._root = int(snapshot.outline.keys[0])
+        self._root = snapshot.game_key
         self._origin, self._end = snapshot.node.key, snapshot.node.end_key
         self._record = frozenset(snapshot.outline.keys.tolist())
         self._reached, self._answered = {self._origin}, set[int]()
@@ -37,7 +37,7 @@ class Trial:
         way, key = self._way(snapshot), snapshot.node.key
         if key == way[-1] and len(way) > 1 and way[-2] in {*self._reached, self._start}:
             self._reached.add(key)
-        return int(snapshot.outline.keys[0]) == self._root
+        return snapshot.game_key == self._root
 
     def _way(self, snapshot: Snapshot) -> list[int]:
         """The keys of the moves up to the node shown, the root first."""
@@ -69,7 +69,7 @@ class Trial:
 
     def way_back(self, snapshot: Snapshot) -> Iterator[Command]:
         """What leads to where it began, on the variation that was shown there."""
-        if int(snapshot.outline.keys[0]) != self._root:
+        if snapshot.game_key != self._root:
             return
         if snapshot.node.end_key != self._end:
             yield GoTo(self._end)

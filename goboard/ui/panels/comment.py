@@ -447,7 +447,7 @@ class CommentPart(Part):
     def _follow_record(self, snapshot: Snapshot) -> None:
         """In another record nobody has clicked there yet."""
         document, before = snapshot.document, self._record
-        self._record = document.path, document.source, document.name, int(snapshot.outline.keys[0])
+        self._record = document.path, document.source, document.name, snapshot.game_key
         if self._record != before and before and self.panel.editor.hasFocus():
             self.workspace.canvas.setFocus(Qt.FocusReason.OtherFocusReason)
 

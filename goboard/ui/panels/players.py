@@ -186,7 +186,7 @@ class PlayersPart(Part):
         stage, window = workspace.stage, workspace.window
         self.card = PlayersCard(window)
         self.steps = StepsStrip(window)
-        self._illegal = ""
+        self._illegal, self._game = "", 0
         self.steps.fill(workspace, PAGES)
         self.card.node_asked.connect(lambda key: workspace.send(GoTo(key)))
         self.card.rules_asked.connect(self._open_rules)
@@ -206,6 +206,9 @@ class PlayersPart(Part):
         return {"show_rules": self._open_rules, "show_comment": partial(self._open_page, "Comment")}
 
     def show(self, snapshot: Snapshot) -> None:
+        if snapshot.game_key != self._game:
+            # what was said of moves is of another game
+            self._game, self._illegal = snapshot.game_key, ""
         before = self.card.sizeHint()
         self.card.show_snapshot(snapshot)
         if self.card.sizeHint() != before:

@@ -218,7 +218,7 @@ class LogPart(Part):
             self._asked_for = wanted
             if wanted:
                 self.workspace.ask(AskLog())
-        game = (snapshot.outline.keys[0], *snapshot.rules.values.items()) if wanted else ()
+        game = (snapshot.game_key, *snapshot.rules.values.items()) if wanted else ()
         # until the answer is there the old log of the same game is right but for its end
         self.panel.show_snapshot(snapshot, is_known=bool(game) and game == self._of)
         self._of = game

@@ -54,7 +54,7 @@ class RulesPanel(QWidget):
         super().__init__(parent)
         self._rules: RulesView | None = None
         self._board: Board | None = None
-        self._painting = self._players = 0
+        self._painting = self._players = self._game = 0
         self._is_study = False
         self.editor_button = push_button(
             self, tr("Rule editor…"), self.editor_asked.emit, tr("Put rules of your own together")
@@ -105,6 +105,10 @@ class RulesPanel(QWidget):
         rules, self._board = snapshot.rules, snapshot.board
         # it names moves that may have to be found
         self._is_study = snapshot.study is not None
+        if snapshot.game_key != self._game:
+            self._game = snapshot.game_key
+            self.progress.hide()
+            self._forget_judged()
         self._show_changes()
         self.note.setText(rules.note)
         self.note.setVisible(bool(rules.note))
@@ -146,13 +150,16 @@ class RulesPanel(QWidget):
             self.tabs.setCurrentIndex(0)
 
     def show_judging(self, judging: Judging) -> None:
-        # what was said last is of other rules or of another record
-        self.verdict.clear()
-        self.differences.clear()
+        self._forget_judged()
         self._show_changes()
         self.progress.setMaximum(max(judging.total, 1))
         self.progress.setValue(judging.done)
         self.progress.show()
+
+    def _forget_judged(self) -> None:
+        """What was said last is of other rules or of another record; of a game that is not Go nothing else will be."""
+        self.verdict.clear()
+        self.differences.clear()
 
     def _show_changes(self) -> None:
         """The list opens only when there is something in it that may be seen."""

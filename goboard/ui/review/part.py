@@ -164,7 +164,7 @@ class ReviewPart(Part):
         if self._is_running and snapshot.document.can_redo == TITLE:
             self._known.clear()
             self._pause(TAKEN_BACK)
-        if self._line is not None and self._line.keys[0] != int(snapshot.outline.keys[0]):
+        if self._line is not None and self._line.keys[0] != snapshot.game_key:
             self._line = None
             self._pause(tr("Another game is shown.") if self._is_running else "")
         if line_of(snapshot) != self._line_is_of and (

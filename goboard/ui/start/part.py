@@ -161,4 +161,4 @@ def _state(snapshot: Snapshot | None) -> tuple[object, ...]:
     """Another one after everything that is done to the record, or when another comes."""
     if snapshot is None:
         return ()
-    return snapshot.outline.keys[0], snapshot.node.key, snapshot.document.can_undo, snapshot.document.source
+    return snapshot.game_key, snapshot.node.key, snapshot.document.can_undo, snapshot.document.source

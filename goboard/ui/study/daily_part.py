@@ -51,7 +51,7 @@ class DailyPart(Part):
         if study is None or study.mode != PROBLEM:
             self._root, self._key = 0, ""
             return
-        root = int(snapshot.outline.keys[0])
+        root = snapshot.game_key
         if root != self._root:
             from goboard.library.study import key_of
 

@@ -96,7 +96,7 @@ class NumbersPart(Part):
             self.choice, self._before = replace(self.choice, which=which, first=0), ALL
 
     def show(self, snapshot: Snapshot) -> None:
-        self._leave_game(int(snapshot.outline.keys[0]))
+        self._leave_game(snapshot.game_key)
         self._check()
         # on boards in space the key is the board's own
         keys = [] if snapshot.board.is_spatial else keys_of(self._settings, self.workspace.actions.entries[TOGGLE])

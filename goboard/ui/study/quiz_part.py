@@ -119,7 +119,7 @@ class QuizPart(Part):
         self.strip.show_study(study, snapshot.names, self._players())
         self.strip.show()
         if study.mode == PROBLEM:
-            root = int(snapshot.outline.keys[0])
+            root = snapshot.game_key
             self._turn(root)
             if root != self._looked_at:
                 self._looked_at = root

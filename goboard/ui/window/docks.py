@@ -3,7 +3,7 @@ remembered of them."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -56,9 +56,8 @@ class Docks(QObject):
     come into sight and is empty."""
 
     seen = Signal(str)
-    keeping = Signal()
-    was_kept = Signal()
-    """Before the layout is kept for the next start, and afterwards."""
+    keeping = Signal(object)
+    """Before the layout is kept for the next start: the heights by title, which whoever has lent some puts right."""
     arranged = Signal()
     """The docks have the heights again that were kept, or those of the beginning."""
 
@@ -180,7 +179,7 @@ class Docks(QObject):
         others = [each for each in self._docks.values() if each is not dock and self.column_of(each) is column]
         own = round(COME * em_of(column))
         rest = max(column.height() - own, 1)
-        shares = [SHARES.get(_title(each), 4) for each in others]
+        shares = [SHARES.get(title_of(each), 4) for each in others]
         heights = [max(rest * share // (SHARES["Analysis"] + SHARES["Tree"]), 1) for share in shares]
         column.resizeDocks([dock, *others], [own, *heights], Qt.Orientation.Vertical)
 
@@ -188,8 +187,8 @@ class Docks(QObject):
         """The title of the tab that is in sight where that dock is."""
         column = self.column_of(dock)
         seen = self.in_sight(column) if column is not None else []
-        over = self._over(self._places[_title(dock)], self._name_of(dock), seen)
-        return _title(over) if over is not None else ""
+        over = self._over(self._places[title_of(dock)], self._name_of(dock), seen)
+        return title_of(over) if over is not None else ""
 
     def bring(self, title: str, *, is_asked: bool = True) -> None:
         """Bring it before the tabs that cover it, and open what it lies in. What nobody `is_asked` for never covers
@@ -261,19 +260,18 @@ class Docks(QObject):
         shape = self._arranged
         if not shape:
             return
-        self.keeping.emit()
         # what comes and goes takes room from the others, and lies over them, in this record alone
         columns = {} if self._transient else self._stage.columns
         for name, column in columns.items():
             self._settings.setValue(f"layout/{shape}/{name}", column.saveState(STATE_VERSION))
         heights = {
-            _title(dock): str(each.box_of(dock).height()) for each in columns.values() for dock in self.in_sight(each)
+            title_of(dock): each.box_of(dock).height() for each in columns.values() for dock in self.in_sight(each)
         }
+        self.keeping.emit(heights)
         if heights:
             self._set_kept(HEIGHTS, heights)
         self._set_kept(PLACES, {title: self._name_of(dock) for title, dock in self._docks.items()})
         self._kept = self._layout()
-        self.was_kept.emit()
 
     def _arrange(self) -> None:
         """As they were left in a window of that shape, or as at first."""
@@ -284,7 +282,7 @@ class Docks(QObject):
         is_first, self._arranged = not self._arranged, self._stage.shape
         shape = self._arranged
         among = self.lasting if is_first else [dock for dock in self._docks.values() if not dock.isHidden()]
-        shown = {_title(dock) for dock in among}
+        shown = {title_of(dock) for dock in among}
         floating = {title for title, dock in self._docks.items() if dock.isFloating()}
         kept = self._kept_of(PLACES)
         # what stands below another one comes after it; elsewhere the order is that of the tabs
@@ -326,7 +324,7 @@ class Docks(QObject):
         kept = str(self._settings.value(f"layout/{self._arranged}/{name}", "")).split(";")
         return dict(each.split("=", 1) for each in kept if "=" in each)
 
-    def _set_kept(self, name: str, values: dict[str, str]) -> None:
+    def _set_kept(self, name: str, values: Mapping[str, object]) -> None:
         kept = ";".join(f"{title}={value}" for title, value in values.items())
         self._settings.setValue(f"layout/{self._arranged}/{name}", kept)
 
@@ -343,7 +341,7 @@ class Docks(QObject):
             old.removeDockWidget(dock)
         before = [other for other in self._docks.values() if self.column_of(other) is column and other is not dock]
         column.addDockWidget(TOP, dock, Qt.Orientation.Vertical)
-        lower = [other for other in before if place.below and self._places[_title(other)].below == place.below]
+        lower = [other for other in before if place.below and self._places[title_of(other)].below == place.below]
         for other in lower if self._stage.shape == WIDE else ():
             # below this one from now on
             column.removeDockWidget(other)
@@ -360,14 +358,14 @@ class Docks(QObject):
         if name == SHEET or shape not in (WIDE, SIDE):
             return before[0] if before else None
         if shape == SIDE and place.column == STUDY:
-            return next((other for other in before if self._places[_title(other)].column == STUDY), None)
-        return next((other for other in before if _title(other) == place.over), None)
+            return next((other for other in before if self._places[title_of(other)].column == STUDY), None)
+        return next((other for other in before if title_of(other) == place.over), None)
 
     def _set_first_sizes(self, column: Column, shape: str) -> None:
         """The tree has what the others leave; below the comment the tabs have a little less than it."""
         docks = [dock for dock in self._docks.values() if self.column_of(dock) is column]
         shares = SHARES if shape == WIDE else {COMMENT: 5, "Tree": 5}
-        column.resizeDocks(docks, [shares.get(_title(dock), 4) * 100 for dock in docks], Qt.Orientation.Vertical)
+        column.resizeDocks(docks, [shares.get(title_of(dock), 4) * 100 for dock in docks], Qt.Orientation.Vertical)
 
     def column_of(self, dock: QDockWidget) -> Column | None:
         """Where it stands, or stood before it became a window of its own; None if it is in none."""
@@ -423,6 +421,6 @@ class Docks(QObject):
             self._seen.discard(title)
 
 
-def _title(dock: QDockWidget) -> str:
+def title_of(dock: QDockWidget) -> str:
     """In English, whatever the window speaks."""
     return str(dock.property("title"))

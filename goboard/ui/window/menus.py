@@ -171,7 +171,7 @@ EDIT: tuple[Entry | Submenu, ...] = (
         command=at_node(edit.CopyBranch)),
     Entry("paste_branch", "&Paste branch", "Add the variations of the clipboard behind this move", "Ctrl+V"),
     Entry("copy_game", "Copy the whole &game", "Copy the game as SGF", "Ctrl+Alt+C",
-        command=lambda shown: edit.CopyBranch(int(shown.outline.keys[0]))),
+        command=lambda shown: edit.CopyBranch(shown.game_key)),
     Entry("paste_game", "Paste as &new game", "Open the record in the clipboard", "Ctrl+Shift+V"),
     RULE,
     Entry("delete", "&Delete this move and what follows", "Undo brings it back", "Ctrl+Delete",

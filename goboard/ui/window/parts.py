@@ -184,6 +184,7 @@ class Parts:
         """What was asked for before there is anything to do it with."""
         self._heard: dict[str, object] = {}
         """The last event of each kind that a part hears, in the order in which they came."""
+        self._game = 0
         self._docks.seen.connect(self._fill)
 
     def __getitem__(self, name: str) -> Part:
@@ -208,6 +209,11 @@ class Parts:
     def show(self, snapshot: Snapshot) -> None:
         """Show it in every part there is, and in those that it makes needed."""
         settings = self._workspace.settings
+        if snapshot.game_key != self._game:
+            self._game = snapshot.game_key
+            # another one may never be judged
+            for kind in ("Judging", "Judged"):
+                self._heard.pop(kind, None)
         for row in self._rows:
             is_needed = row.need(snapshot, settings)
             if row.name in self._made:

@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtWidgets import QDockWidget, QStyle
 
 from goboard.ui.widgets import after_pause
-from goboard.ui.window.docks import Docks
+from goboard.ui.window.docks import Docks, title_of
 from goboard.ui.window.slot import em_of
 from goboard.ui.window.stage import SIDE, Column, Stage
 
@@ -40,9 +40,8 @@ class SpareRoom(QObject):
         self._is_moved = False
         """Has a person given it its height since it has had nothing to say?"""
         self._pause = after_pause(self, REST, self._lend)
-        docks.keeping.connect(self.take_back)
         self._is_spared = False
-        docks.was_kept.connect(self._go_on)
+        docks.keeping.connect(self._put_right)
         docks.seen.connect(self._go_on_soon)
         docks.arranged.connect(self._begin_anew)
         for column in stage.columns.values():
@@ -66,10 +65,6 @@ class SpareRoom(QObject):
         self._lent, self._is_moved = None, False
         self._go_on_soon()
 
-    def _go_on(self) -> None:
-        if self._is_spared:
-            self._lend()
-
     def _lend(self) -> None:
         dock, column, below = self._docks[self._title], self._column, self._below()
         least = round(LITTLE * em_of(dock))
@@ -80,17 +75,35 @@ class SpareRoom(QObject):
         self._lent = Lent(before, both, dock.height(), column.height())
 
     def take_back(self) -> None:
-        """It has the share that it had before, unless a person has given it another one meanwhile: then it is far from
-        what it was given, and not because the window has another height now."""
+        """It has the share that it had before, unless a person has given it another one."""
         self._pause.stop()
-        dock, column, below, lent = self._docks[self._title], self._column, self._below(), self._lent
+        self._leave_to_person()
+        below, lent = self._below(), self._lent
         self._lent = None
-        if below is None or column is None or lent is None:
+        if below is not None and lent is not None:
+            self._share(self._share_of(lent, below), below)
+
+    def _leave_to_person(self) -> None:
+        """A height that a person has given it meanwhile stays: it is far from what it was given, and not because the
+        window has another height now."""
+        dock, column, lent = self._docks[self._title], self._column, self._lent
+        if self._below() is None or column is None or lent is None:
             return
         is_far = abs(dock.height() - lent.given) > MOVED * em_of(dock)
-        self._is_moved = is_far and column.height() == lent.column
-        if not self._is_moved:
-            self._share(round(lent.before * self._both(below) / lent.both), below)
+        if is_far and column.height() == lent.column:
+            self._lent, self._is_moved = None, True
+
+    def _share_of(self, lent: Lent, below: QDockWidget) -> int:
+        """Its height without what it has lent."""
+        return round(lent.before * self._both(below) / lent.both)
+
+    def _put_right(self, heights: dict[str, int]) -> None:
+        """What is kept is the height that it has otherwise; nothing moves for that."""
+        self._leave_to_person()
+        below, lent = self._below(), self._lent
+        if below is not None and lent is not None:
+            own = self._share_of(lent, below)
+            heights |= {self._title: own, title_of(below): max(self._both(below) - own, 1)}
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Resize and self._lent:

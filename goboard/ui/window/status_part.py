@@ -113,7 +113,7 @@ class StatusPart(Part):
 
     def _tell_problem(self, snapshot: Snapshot) -> None:
         """Say once of each why nothing of what follows is on the board."""
-        action, root = self.workspace.action("problem"), int(snapshot.outline.keys[0])
+        action, root = self.workspace.action("problem"), snapshot.game_key
         if not snapshot.game.is_problem or root in self._told or snapshot.study is not None:
             return
         self._told.add(root)

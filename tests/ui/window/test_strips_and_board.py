@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 import pytest
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -37,6 +37,16 @@ def played(driver: WindowDriver) -> WindowDriver:
 def settle() -> None:
     for _ in range(5):
         QApplication.processEvents()
+
+
+def rest(driver: WindowDriver) -> None:
+    """Until the record is judged and all is done that the panels do some time after a change."""
+    driver.qtbot.waitUntil(lambda: bool(driver.window.parts["rules"].panel.verdict.text()))  # type: ignore[attr-defined]
+    pauses = driver.window.docks.findChildren(QTimer)
+    for pause in pauses:
+        pause.setInterval(0)
+    driver.qtbot.waitUntil(lambda: not any(pause.isActive() for pause in pauses))
+    settle()
 
 
 def place_of(widget: QWidget, window: QWidget) -> QRect:
@@ -126,7 +136,7 @@ def test_a_step_lays_nothing_out_again_and_paints_of_the_players_who_is_to_move(
     driver.window.window().resize(*size)
     driver.window.send(OpenBytes(b"(;GM[1]SZ[19]PB[Ann]PW[Bob];B[cc];W[dd];B[ee];W[ff])", ""))
     driver.choose("forward")
-    settle()
+    rest(driver)
     part, placed = driver.window.parts["players"], list[int]()
     assert isinstance(part, PlayersPart)
     cells = [cell for cell in (*part.card.cells, *part.steps.cells) if cell.isVisible()]
