@@ -12,6 +12,7 @@ from goboard.session.commands.files import NewGame, OpenBytes
 from goboard.session.commands.play import ResignGame
 from goboard.ui.language import speak
 from goboard.ui.panels.player_card import PlayersCard, RulesLine, rules_words
+from goboard.ui.player_sign import letter_on
 from goboard.words.wording import Wording
 from tests.ui.driver import WindowDriver
 from tests.words.pseudo import pseudo
@@ -44,6 +45,15 @@ def test_the_result_of_many_players_is_in_sight(driver: WindowDriver) -> None:
     assert driver.shown.result == "Player 0 wins with 24."
     assert "Player 0 wins with 24" in line.words
     assert line.visibleRegion().boundingRect() == line.rect()
+
+
+def test_a_stone_on_the_card_has_the_letter_that_tells_it_from_the_others_now(driver: WindowDriver) -> None:
+    pictures, letters = [], []
+    for first in ("Ann", "Bea"):
+        driver.window.send(NewGame(5, 5, "political-go", {"players": json.dumps([first, "Bob", "Cid"])}))
+        pictures.append(driver.window.parts["players"].card.cells[1].sign.grab().toImage())
+        letters.append(letter_on(driver.shown.names, 2))
+    assert letters == ["B", "O"] and pictures[0] != pictures[1]
 
 
 @pytest.mark.parametrize("name", ["RE", "PB", "BR", "GN", "DT", "RU"])

@@ -112,7 +112,8 @@ class PlayerCell(QWidget):
         if snapshot.players < len(IDENTS):
             name = snapshot.game.info.get(f"P{IDENTS[player]}", "")
             rank = snapshot.game.info.get(f"{IDENTS[player]}R", "")
-        told = colour, name, rank, _state(snapshot, player, rank)
+        # which letter tells it from others hangs on how these are called
+        told = colour, name, rank, _state(snapshot, player, rank), letter_on(snapshot.names, player)
         has_changed, is_to_move = told != self._told, player == snapshot.mover
         if has_changed:
             self._told = told
@@ -124,10 +125,10 @@ class PlayerCell(QWidget):
             self.update(self._bar)
 
     def _tell(self, snapshot: Snapshot) -> None:
-        colour, name, rank, state = self._told
+        colour, name, rank, state, letter = self._told
         self.name.setText(one_line(name or colour))
         self.state.setText(one_line(state))
-        self.sign.show_letter(letter_on(snapshot.names, self.player))
+        self.sign.show_letter(letter)
         who = phrase("{player} {rank}", player=name or colour, rank=rank) if rank else name or colour
         self.setToolTip(tip_text(phrase("{player}: {state}", player=who, state=_state(snapshot, self.player, ""))))
 
