@@ -207,9 +207,10 @@ class ButtonKeys(QObject):
         widget.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() != QEvent.Type.KeyPress or not isinstance(event, QKeyEvent) or not event.text():
+        if event.type() != QEvent.Type.KeyPress or not isinstance(event, QKeyEvent):
             return False
-        return event.modifiers() & ~Qt.KeyboardModifier.ShiftModifier == Qt.KeyboardModifier.AltModifier
+        is_typed = bool(event.text()) and event.text().isprintable()
+        return is_typed and event.modifiers() & ~Qt.KeyboardModifier.ShiftModifier == Qt.KeyboardModifier.AltModifier
 
 
 class FocusRing(QWidget):

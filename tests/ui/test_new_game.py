@@ -266,6 +266,8 @@ def test_a_formula_without_a_value_cannot_be_started(dialog: NewGameDialog, name
     assert form.size() == room, "no row is covered by it"
     QTest.keyClick(line, Qt.Key.Key_S, Qt.KeyboardModifier.AltModifier)
     assert line.text() == typed, "the letter is that of Start, also while that is grey"
+    QTest.keyClick(line, Qt.Key.Key_Backspace, Qt.KeyboardModifier.AltModifier)
+    assert line.text() != typed, "what is no letter is the line's: it takes back, as with Windows"
 
 
 def test_any_number_of_players_can_be_named(driver: WindowDriver, dialog: NewGameDialog) -> None:
