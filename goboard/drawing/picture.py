@@ -106,7 +106,9 @@ def difference(before: Scene, after: Scene, camera: Camera) -> list[PixelBox] | 
     if not vertices:
         return None if vertices is None else []
     sides = dict.fromkeys(sorted(vertices), SPACINGS if camera.lattice is None else GRID_SPACINGS)
-    sides |= dict.fromkeys(sorted(marks.reaching(before) | marks.reaching(after)), marks.REACH)
+    for scene in (before, after):
+        if scene.marks:
+            sides |= dict.fromkeys(sorted(marks.reaching(scene)), marks.REACH)
     if len(sides) > MOST_VERTICES:
         return None
     found: list[PixelBox] = []

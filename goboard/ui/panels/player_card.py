@@ -58,7 +58,8 @@ class PlayerCell(QWidget):
         super().__init__(parent)
         self.player, self._is_short = player, is_short
         self._is_to_move: bool | None = None
-        self._told: tuple[str, ...] = ()
+        self._told: tuple[Sequence[str], str, str, str] | None = None
+        """What everybody is called, and what stands here."""
         self.sign = StoneSign(player, self)
         self.name = NameLabel(self)
         self.state = StateLabel(self, may_be_empty=True)
@@ -113,23 +114,23 @@ class PlayerCell(QWidget):
             name = snapshot.game.info.get(f"P{IDENTS[player]}", "")
             rank = snapshot.game.info.get(f"{IDENTS[player]}R", "")
         # which letter tells it from others hangs on how these are called
-        told = colour, name, rank, _state(snapshot, player, rank), letter_on(snapshot.names, player)
+        told = snapshot.names, name, rank, _state(snapshot, player, rank)
         has_changed, is_to_move = told != self._told, player == snapshot.mover
         if has_changed:
             self._told = told
-            self._tell(snapshot)
+            self._tell(snapshot, *told[1:])
         if has_changed or is_to_move != self._is_to_move:
             self._is_to_move = is_to_move
             embolden(self.name, is_bold=not self._is_short or is_to_move)
             self.sign.setAccessibleName(tr("{player} to move", player=colour) if is_to_move else worded(colour))
             self.update(self._bar)
 
-    def _tell(self, snapshot: Snapshot) -> None:
-        colour, name, rank, state, letter = self._told
-        self.name.setText(one_line(name or colour))
+    def _tell(self, snapshot: Snapshot, name: str, rank: str, state: str) -> None:
+        called = name or snapshot.names[self.player - 1]
+        self.name.setText(one_line(called))
         self.state.setText(one_line(state))
-        self.sign.show_letter(letter)
-        who = phrase("{player} {rank}", player=name or colour, rank=rank) if rank else name or colour
+        self.sign.show_letter(letter_on(snapshot.names, self.player))
+        who = phrase("{player} {rank}", player=called, rank=rank) if rank else called
         self.setToolTip(tip_text(phrase("{player}: {state}", player=who, state=_state(snapshot, self.player, ""))))
 
     @property
