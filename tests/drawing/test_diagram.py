@@ -1,6 +1,7 @@
 """Numbered figures as books have them, and albums of them."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
@@ -25,7 +26,7 @@ from goboard.session.commands.files import NewGame, OpenBytes
 from goboard.session.commands.navigate import Step
 from goboard.session.commands.play import PlayAt, PlayAtPlace
 from goboard.session.session import Session
-from goboard.session.snapshot import Frames
+from goboard.session.snapshot import Frames, Variation
 from tests.session.driver import answer_to
 
 KO = "(;GM[1]SZ[5]RU[Chinese];B[ba];W[ca];B[ab];W[db];B[bc];W[cc];B[cb];W[bb];B[ee];W[ed];B[cb];W[];B[dd])"
@@ -219,3 +220,11 @@ def test_the_plane_keeps_its_place_from_picture_to_picture() -> None:
     line = Line(frames.board, frames.names, frames.line)
     found = Album(line, frames.at, Wish(what=GAME, first=1, last=3), Sheet(line.scene(3, View()), 400, 400))
     assert len({found.sheet(index, 200, 200).scene.view.part for index in range(len(found))}) == 1
+
+
+def test_what_comes_next_is_in_the_picture_where_it_is_a_choice() -> None:
+    one, two = Variation(1, 0, 1), Variation(2, 1, 1)
+    line = line_of("(;GM[1]SZ[9]RU[Chinese];B[ee])")
+    for shown, drawn in (((one,), ()), ((one, two), (one, two))):
+        seen = replace(line.scene(1, View()), variations=shown)
+        assert Album(line, 1, Wish(), Sheet(seen, 300, 300)).diagram(0).scene.variations == drawn

@@ -183,10 +183,12 @@ class Album:
         return [Stretch(at, at) for at in range(max(first - 1, 0), last + 1)]
 
     def _as_shown(self, view: View) -> Scene:
-        """What the window shows, without what lies under the pointer."""
+        """What the window shows, without what lies under the pointer; of what comes next a choice alone, not the one
+        move that shows whoever goes through the game where it goes on."""
         seen, wish = self._seen.scene, self.wish
         kept = replace(seen.view, part=view.part, coordinates=view.coordinates)
-        scene = replace(seen, view=kept, lit=())
+        choice = seen.variations if len(seen.variations) > 1 else ()
+        scene = replace(seen, view=kept, lit=(), variations=choice)
         return cleared(scene, lambda said: said.is_pointed or (said.is_recorded and not wish.marks))
 
     def _chosen_part(self, scene: Scene, box: Part | None, last: int) -> Part | None:

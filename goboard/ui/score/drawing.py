@@ -186,6 +186,20 @@ def span(margins: Float) -> tuple[float, float]:
     return min(low - air, -LEAST_SPAN), max(high + air, LEAST_SPAN)
 
 
+def one_sided(line: Line) -> list[int]:
+    """The places at the beginning at which some players have stones and others none yet: whoever comes first owns the
+    whole board there where nothing but stones is counted, which tells nothing of the game."""
+    found: list[int] = []
+    for at, subject in enumerate(line.subjects):
+        position = subject.position
+        has_stones = [player in position.stones for player in range(1, position.players + 1)]
+        if all(has_stones):
+            return found
+        if any(has_stones):
+            found.append(at)
+    return []
+
+
 def marks(low: float, high: float, most: int) -> list[float]:
     """Round numbers from `low` to `high`, at most about so many."""
     least = (high - low) / max(most, 1)
@@ -218,7 +232,7 @@ class GraphDrawing:
         self._palette = widget.palette()
         self._known = leads.known
         self._margins, self._errors = leads.values[self._known], leads.errors[self._known]
-        self._low, self._high = (-HALF, HALF) if leads.is_share else span(self._margins)
+        self._low, self._high = (-HALF, HALF) if leads.is_share else self._span()
         self._plot = self._plot_box()
 
     def _plot_box(self) -> QRectF:
@@ -229,6 +243,9 @@ class GraphDrawing:
         right = self._metrics.horizontalAdvance(self._result) + 0.9 * line if self._result else 0.5 * line
         below = line if size.height() >= LEAST_FOR_NUMBERS * line else 3.0
         return QRectF(left, 3, max(size.width() - left - right, 1.0), max(size.height() - 3 - below, 1.0))
+
+    def _span(self) -> tuple[float, float]:
+        return span(self._margins[~np.isin(self._known, one_sided(self._leads.line))])
 
     def _number(self, margin: float) -> str:
         return f"{abs(margin) + (HALF if self._leads.is_share else 0.0):.0f}"
@@ -247,7 +264,12 @@ class GraphDrawing:
         return self._plot.left() + self._plot.width() * index / max(len(self._leads) - 1, 1)
 
     def _y(self, margin: float) -> float:
-        return self._plot.top() + self._plot.height() * (self._high - margin) / (self._high - self._low)
+        return float(self._ys(np.array(margin)))
+
+    def _ys(self, margins: Float) -> Float:
+        """What is beyond the scale lies at its end."""
+        within = np.clip(margins, self._low, self._high)
+        return self._plot.top() + (self._high - within) * (self._plot.height() / (self._high - self._low))
 
     def picture(self) -> QPixmap:
         """Everything but the marks of the move shown and the one below the pointer."""
@@ -324,7 +346,7 @@ class GraphDrawing:
         plot = self._plot
         pixels = np.round(self._known * (plot.width() / max(len(self._leads) - 1, 1))).astype(np.int64)
         at, thinned = curve(pixels, margins, round(plot.width()))
-        xs, ys = at + plot.left(), (self._high - thinned) * (plot.height() / (self._high - self._low)) + plot.top()
+        xs, ys = at + plot.left(), self._ys(thinned)
         return [QPointF(x, y) for x, y in zip(xs.tolist(), ys.tolist(), strict=True)]
 
     def _band(self) -> QColor:

@@ -23,7 +23,7 @@ from goboard.ui.language import tr, worded
 from goboard.ui.plain import FittingLabel, PlainLabel, one_line, tip_text
 from goboard.ui.score.book import OWN, LeadBook, Said
 from goboard.ui.score.drawing import QUICK, WHOLE, GraphDrawing, Leads
-from goboard.ui.score.words import headline, lead_after, share_after
+from goboard.ui.score.words import leads_after, share_after
 from goboard.ui.style import UNIT
 from goboard.ui.widgets import after_pause, check_box, choice_box, in_column, in_row, named
 from goboard.words.message import Share, phrase
@@ -453,11 +453,10 @@ class GraphPanel(AskingPanel):
         names, number, key = self._snapshot.names, int(leads.numbers[index]), leads.subject(index)
         if self._is_share:
             source = self._book.source
-            words, shorter = share_after(names, number, source, self._book.share(source, key)), ""
+            words, *shorter = (share_after(names, number, source, self._book.share(source, key)),)
         else:
-            said = leads.said(self._book, index)
-            words, shorter = lead_after(names, number, said), headline(names, said)
-        self.said.show_one_of(words, *([shorter] if shorter else []))
+            words, *shorter = leads_after(names, number, leads.said(self._book, index))
+        self.said.show_one_of(words, *shorter)
         self.said.setToolTip(tip_text(words))
         self.graph.tell(words)
 

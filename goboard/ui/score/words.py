@@ -57,6 +57,15 @@ def lead_after(names: Sequence[str], number: int, said: Said | None) -> str:
     return _after(number, phrase("not estimated yet") if said is None else lead_sentence(names, said))
 
 
+def leads_after(names: Sequence[str], number: int, said: Said | None) -> tuple[str, ...]:
+    """That in fewer and fewer words: without whose word it is, and then without the move."""
+    whole = lead_after(names, number, said)
+    if said is None:
+        return (whole,)
+    alone = said if said.source == COUNT else said._replace(source=OWN)
+    return whole, lead_after(names, number, alone), headline(names, alone)
+
+
 def _after(number: int, lead: str) -> str:
     return (
         phrase("Move {number}: {lead}", number=number, lead=lead)

@@ -15,8 +15,11 @@ from goboard.session.commands.files import NewGame, OpenBytes
 from goboard.session.commands.navigate import GoTo, GoToMove, Step
 from goboard.session.commands.rules import SwitchRules
 from goboard.session.questions import ScoreLine
+from goboard.ui.score.book import Said
+from goboard.ui.score.drawing import one_sided
 from goboard.ui.score.panel import ScoreGraph
 from goboard.ui.score.part import GRAPH
+from goboard.ui.score.words import leads_after
 from goboard.ui.style import TOKENS, palette
 from goboard.ui.window.docks import DockPlace
 from tests.ui.driver import LEFT, NONE
@@ -55,9 +58,17 @@ def test_every_position_of_the_variation_is_estimated(score: ScoreWindow) -> Non
 def test_a_narrow_panel_says_the_lead_whole_and_leaves_out_whose_word_it_is(score: ScoreWindow) -> None:
     score.toggle()
     said = score.panel.said
-    said.setText("Move 1: White leads by about 10 points (± 1.5), says goboard search")
-    said.resize(said.fontMetrics().horizontalAdvance(said.text()) - 9, said.height())
-    assert said.shown == "Move 1: White leads by about 10 points (± 1.5)"
+    said.resize(900, said.height())
+    said.show_one_of(*leads_after(("Black", "White"), 1, Said(-10.0, 1.5, "goboard search")))
+    found = []
+    for _ in range(3):
+        found.append(said.shown)
+        said.resize(said.fontMetrics().horizontalAdvance(said.shown) - 9, said.height())
+    assert found == [
+        "Move 1: White leads by about 10 points (± 1.5), says goboard search",
+        "Move 1: White leads by about 10 points (± 1.5)",
+        "White leads by about 10 points (± 1.5).",
+    ]
 
 
 def test_win_rates_that_a_record_holds_are_shown_first_and_nothing_is_estimated(
@@ -289,6 +300,24 @@ def test_one_line_shows_the_lead_blacks_above_zero(score: ScoreWindow, scheme: s
     assert near(picture, graph.place_of(1), accent) and near(picture, graph.place_of(5), accent)
     between = QPointF(graph.place_of(1).x(), (graph.place_of(1).y() + graph.place_of(3).y()) / 2)
     assert not near(picture, between, accent), "nothing is filled"
+
+
+def test_the_scale_is_that_of_the_game_not_of_its_first_stone(score: ScoreWindow) -> None:
+    score.toggle()
+    score.settle()
+    graph, leads = score.panel.graph, score.panel.leads
+    assert leads is not None
+    leads.values[:] = [-7, 361, 4, 6, 2, 8, 5]
+    leads.errors[:] = 0.0
+    graph.refresh()
+    places = [graph.place_of(index).y() for index in range(7)]
+    assert graph.rect().contains(graph.place_of(1).toPoint()), "it lies at the end of the scale"
+    assert places[1] < places[5] < places[2] < places[4] < places[0]
+    assert places[4] - places[5] > graph.height() / 6
+    score(OpenBytes(b"(;SZ[9]RU[Chinese];B[ee];B[ef])", "one.sgf"))
+    score.settle()
+    assert score.panel.leads is not None
+    assert one_sided(score.panel.leads.line) == [], "nothing else is there to be shown"
 
 
 def test_moves_with_text_are_marked_below_the_curve(score: ScoreWindow) -> None:
