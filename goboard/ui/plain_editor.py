@@ -44,11 +44,6 @@ class PlainEditor(QTextEdit):
         super().setPlainText(text)
         self.space_lines()
 
-    def setReadOnly(self, is_read_only: bool) -> None:
-        # Qt looks at all of it anew also where that is as before
-        if is_read_only != self.isReadOnly():
-            super().setReadOnly(is_read_only)
-
     def createMimeDataFromSelection(self) -> QMimeData:
         # what Qt has made lives as long as the clipboard needs it
         data = super().createMimeDataFromSelection()

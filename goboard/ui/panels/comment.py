@@ -357,17 +357,16 @@ class CommentPanel(QWidget):
         self.points.show_board(snapshot.board)
         comment = shown_beginning(node.comment)
         is_told = snapshot.study is not None and snapshot.study.is_comment_told
-        self.editor.setReadOnly(is_told or comment is not node.comment)
+        if (is_read_only := is_told or comment is not node.comment) != self.editor.isReadOnly():
+            self.editor.setReadOnly(is_read_only)
         if node.key != self._key:
             self.flush()
-        elif self.has_unsent_text or not is_settled:
+            # what was typed at another node is not taken back here
+            self.editor.document().clearUndoRedoStacks()
+        elif self.has_unsent_text or not is_settled or comment == self._known:
             return
-        if node.key != self._key or comment != self._known:
-            if node.key != self._key:
-                # what was typed at another node is not taken back here
-                self.editor.document().clearUndoRedoStacks()
-            self._key = node.key
-            self._put(comment)
+        self._key = node.key
+        self._put(comment)
 
     def _put(self, text: str) -> None:
         self.editor.blockSignals(True)
