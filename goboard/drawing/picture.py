@@ -12,7 +12,7 @@ from goboard.boards.board import Place
 from goboard.drawing.camera.camera import Camera, PixelBox, fit
 from goboard.drawing.camera.view import WHOLE, BoardView, PlaneView
 from goboard.drawing.kinds import at_spots, changed_vertices, in_front, in_picture
-from goboard.drawing.layers import GROUND, POINTER, STILL, Layer, marks
+from goboard.drawing.layers import GROUND, POINTER, STILL, Layer
 from goboard.drawing.overlays.overlay import Table
 from goboard.drawing.scene import Scene
 from goboard.drawing.shapes import Shape
@@ -108,6 +108,9 @@ def difference(before: Scene, after: Scene, camera: Camera) -> list[PixelBox] | 
     sides = dict.fromkeys(sorted(vertices), SPACINGS if camera.lattice is None else GRID_SPACINGS)
     for scene in (before, after):
         if scene.marks:
+            # which the first picture has no use for
+            from goboard.drawing.layers import marks
+
             sides |= dict.fromkeys(sorted(marks.reaching(scene)), marks.REACH)
     if len(sides) > MOST_VERTICES:
         return None
