@@ -17,7 +17,7 @@ from goboard.games.node_values import handicap, komi, komi_in
 from goboard.games.own_moves import OWN_ALLIANCES, alliance_values, alliances_of, own_player
 from goboard.games.record_dialect import VERSION, form_of
 from goboard.games.tree import Node
-from goboard.games.values import first_of, pair_values, pairs, simple_text
+from goboard.games.values import first_of, pair_values, pairs, raw_text, simple_text
 from goboard.rules import catalogue
 from goboard.rules.katago import found_by
 from goboard.rules.numbers import exact, plain
@@ -395,7 +395,7 @@ def overruling(root: Node, texts: Mapping[str, str]) -> Values:
 def rules_values(root: Node, rules: RuleSet) -> Values:
     """RU, KM and the GOB properties that say in that record what the rules are, () for those that say nothing of it."""
     info, options = rules.info, rules.values
-    found: dict[str, tuple[str, ...]] = {"RU": (info.sgf_name,)}
+    found: dict[str, tuple[str, ...]] = {"RU": (raw_text(info.sgf_name),)}
     more: list[tuple[str, str]] = []
     for field in info.options:
         text = options[field.name]

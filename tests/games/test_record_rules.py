@@ -35,6 +35,7 @@ CHOSEN = [
     ("mango", {"F": "min(x, 10-x)", "T": "z >= 1 and not z == 3/2", "scores": {"B": "1/3", "W": "5.5"}}),
     ("mango", {"F": [str(v) for v in range(80)] + ["-1/2"], "T": "int((z+360)/361)", "scores": {"W": "0.25"}}),
     ("political-go", {"players": ["a:b", "c]d", "e\\f", "1"], "alliances": [["a:b", "1"], ["1", "c]d"]]}),
+    ("own-rules", {"title": "]]\\ a:b [c"}),
     ("political-go", {"ties": {"seed": 7}, "dead_capturers": "live", "repetition": "forbidden"}),
 ]  # fmt: skip
 
