@@ -170,10 +170,12 @@ class Fight:
         if is_saved is None:
             return None, ()
         saving = keep.line() if is_saved and owner_first else ()
-        is_taken = take.fought(prover_first=not owner_first, threats=MOST_THREATS if is_saved else -MOST_THREATS)
-        once = None if is_saved or is_taken else self.take.once()
-        if once and once.fought(prover_first=not owner_first, threats=-MOST_THREATS) is False:
-            return self._going_round(once, owner_first=owner_first)
+        threats = MOST_THREATS if is_saved else -MOST_THREATS
+        is_taken = take.fought(prover_first=not owner_first, threats=threats)
+        once = None if is_taken else self.take.once()
+        if once and once.fought(prover_first=not owner_first, threats=threats) is False:
+            # where no threats take it, it is kept though it be by going round
+            return (_End.KEPT, saving) if is_saved else self._going_round(once, owner_first=owner_first)
         # what only goes round for ever is not kept, but not taken either
         is_open = is_taken is None and (is_saved or not owner_first)
         if not (is_taken or is_open or (is_saved and self.is_large)):

@@ -138,7 +138,7 @@ def local_games(findings: Findings, effort: Effort, among: Mask | None = None) -
 
 def _is_doubtful(findings: Findings, game: "_LocalGame", of: Mapping[int, int]) -> bool:
     """May some of what parts the game from the rest not stay?"""
-    return any(game.clear.values()) or not all(findings.proofs.alive[of[label]] for label in game.strong)
+    return any(game.clear.values()) or not all(findings.claim[of[label]] == ALIVE for label in game.strong)
 
 
 def _read_deeper(

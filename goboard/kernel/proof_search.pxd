@@ -33,6 +33,7 @@ cdef class Search:
     cdef int* phi
     cdef int* delta
     cdef int* work
+    cdef int* reached
     cdef int out_phi
     cdef int out_delta
     cdef int out_second
@@ -48,7 +49,7 @@ cdef class Search:
     cdef int left(self, int remaining) noexcept nogil
     cdef void value(self, int depth, int at) noexcept nogil
     cdef int verdict(self, int depth, int at) noexcept nogil
-    cdef bint is_repeated(self, int depth, int at) noexcept nogil
+    cdef int stood(self, int depth, int at) noexcept nogil
     cdef void settle(self, int at, bint is_proven) noexcept nogil
     cdef void enter(self, int depth, int at) noexcept nogil
     cdef int followed(self, int depth, int count, int winner) noexcept nogil

@@ -16,7 +16,9 @@ The opponent may make every other move. Where the prover takes, the opponent may
 answer nothing. Where the prover keeps, it may pass, and the opponent's pass changes nothing: the prover passes as well.
 
 What hangs on a ko is told by a fight instead, in which both sides take kos and one of them may take back at once as
-often as it has threats. A fight that the prover wins against threats needs no ko to be won, as in a double ko.
+often as it has threats. A fight that the prover wins against threats needs no ko to be won, as in a double ko. That
+there is no proof counts here, too: what is lost only because it stood before on the way there is not remembered, for on
+another way it may be won.
 """
 
 from __future__ import annotations
@@ -54,7 +56,8 @@ class Search:
 
     `turn` is 0 if the prover is to move and else 1, has a bit from 2 on for every target still to be taken, and says
     how a fight stands.
-    `forbidden` are configurations, own and other stones, that the prover may not bring about.
+    `forbidden` are configurations, own and other stones, that the prover may not bring about. `reached` has for each
+    depth how far up on the way that stood which the prover's loss below it hangs on.
     """
 
     def __init__(
@@ -85,6 +88,9 @@ class Search:
             self.past[2 * index], self.past[2 * index + 1] = own, other
         self.ground, self.guards = Ground(board, ground, suicide), guards
         self.is_capture, self.suicide = is_capture, suicide
+        reached = bytearray(4 * (DEEPEST + 1))
+        self.owners.append(reached)
+        self.reached = ints(reached)
         self.aims, self.is_fight, self.meets_ko = ((1 << self.target_count) - 1) << 1, False, False
         self.banned, self.limit, self.nodes, self.is_halted, self.is_pressed = -1, 0, 0, False, False
         self.out_phi = self.out_delta = self.out_second = 0
@@ -172,6 +178,7 @@ class Search:
         """Search below the node until one of its numbers reaches its bound; they are left in `out_phi`, `out_delta`."""
         begun: cython.int = self.nodes
         self.nodes += 1
+        self.reached[depth] = _NEVER
         if self.nodes > self.limit or (self.nodes & 63 == 0 and self.flag[0] != 0):
             self.is_halted = True
             return
@@ -191,6 +198,12 @@ class Search:
             if self.is_halted:
                 return
             self.phi[best], self.delta[best] = self.out_phi, self.out_delta
+            self.reached[depth] = min(self.reached[depth], self.reached[depth + 1])
+        is_lost: cython.bint = (self.out_phi if self.turn[depth] & 1 else self.out_delta) == 0
+        if not is_lost or self.reached[depth] >= depth:
+            self.reached[depth] = _NEVER
+        elif self.is_fight:
+            return
         # a position that was won is not looked into again: its move leads to one that was won before
         move = self.next_vertex[best] if self.out_phi == 0 else -1
         work = self.nodes - begun
@@ -306,7 +319,9 @@ class Search:
     def value(self, depth: cython.int, at: cython.int) -> None:
         """Set the child's numbers: from memory, from what is plain to see, or one each."""
         self.phi[at], self.delta[at], self.work[at] = 1, 1, 0
-        if self.is_repeated(depth, at):
+        again: cython.int = self.stood(depth, at)
+        if again >= 0:
+            self.reached[depth] = min(self.reached[depth], again)
             self.settle(at, False)
             return
         slot = self.memory.slot(self.next_own[at], self.next_other[at], self.next_turn[at])
@@ -348,13 +363,13 @@ class Search:
                 aims |= self.targets[i]
         return _LOST if aims & alive != 0 else _OPEN
 
-    def is_repeated(self, depth: cython.int, at: cython.int) -> cython.bint:
-        """Did the child stand on the way here?"""
+    def stood(self, depth: cython.int, at: cython.int) -> cython.int:
+        """How deep the child stood on the way here, -1 if it did not."""
         for i in range(depth + 1):
             # stones that the same side or the other was to move with may not come again; a pass changes none, and in
             # a fight they come again with fewer threats
             if self.turn[i] != self.next_turn[at] and (self.next_vertex[at] < 0 or self.is_fight):
                 continue
             if self.own[i] == self.next_own[at] and self.other[i] == self.next_other[at]:
-                return True
-        return False
+                return i
+        return -1

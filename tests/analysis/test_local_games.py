@@ -155,6 +155,13 @@ def test_who_gets_only_one_of_four_points_back_has_lost_the_stones(seed: int) ->
     assert "Black lives at D4; White kills at D4" in _why(report, 1)
 
 
+def test_games_do_not_deny_what_is_read_between_stones_of_which_some_are_read_to_live() -> None:
+    """White's stone at A5 lives by an answer; in no game was Black taken, as White had eyes to keep there."""
+    verdict = _read((".XX.OO.", "OXXXOOO", ".OOOOO.", "OOOOOOO", "OOOOOOO", ".O.OOOO")).verdict(1)
+    assert verdict is not None
+    assert (verdict.status, verdict.ground) == (Status.DEAD, Ground.SEARCH)
+
+
 def test_who_takes_only_after_being_taken_is_not_saved_by_that() -> None:
     """White gives six stones and takes as many under them: what stood there is gone, whoever begins."""
     report = _read((*("....OX.....",) * 8, "OOOOOXXXXXX", "O.XXX.OO.X.", "OXXX.OOOOX."))
