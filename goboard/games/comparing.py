@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from goboard.games.compared import ComparedRow, Place
-from goboard.games.counting import counted_at
+from goboard.games.counting import Suggestion, counted_at
 from goboard.games.judging import node_name
 from goboard.games.node_values import komi
 from goboard.games.record_rules import handicap_of
@@ -19,8 +19,9 @@ DIGITS = 12
 """Of a score that no fraction is."""
 
 
-def compare(replay: Replay, into: list[ComparedRow]) -> Iterator[tuple[int, int]]:
-    """Judge the main line by the rules in force, then by every other set that fits; each adds its row.
+def compare(replay: Replay, into: list[ComparedRow], suggestion: Suggestion | None = None) -> Iterator[tuple[int, int]]:
+    """Judge the main line by the rules in force, then by every other set that fits; each adds its row. `suggestion` is
+    what is estimated of its end.
 
     Yields after each node: how many are done, and how many there are in all.
     """
@@ -35,7 +36,7 @@ def compare(replay: Replay, into: list[ComparedRow]) -> Iterator[tuple[int, int]
             done += 1
             yield done, total
         boards = boards or row.boards
-        into.append(row.finished(line[-1]))
+        into.append(row.finished(line[-1], suggestion))
 
 
 class _Row:
@@ -61,10 +62,10 @@ class _Row:
             self.parts = Place(node.key, node_name(replay, node))
         self.boards.append(board)
 
-    def finished(self, last: Node) -> ComparedRow:
-        """The row, the record's dead stones taken off where the rules take any off."""
+    def finished(self, last: Node, suggestion: Suggestion | None) -> ComparedRow:
+        """The row, the dead stones taken off where the rules take any off."""
         rules, position = self.replay.rules, self.position
-        score = counted_at(rules, last, position, self.replay.codec)
+        score = counted_at(rules, last, position, self.replay.codec, suggestion)
         return ComparedRow(
             rules=rules.info.name,
             title=rules.info.title,

@@ -149,8 +149,14 @@ def marked_dead(node: Node, position: Position, codec: Codec) -> tuple[int, ...]
     return whole_chains(position.board, stones, inside)
 
 
-def counted_at(rules: RuleSet, node: Node, position: Position, codec: Codec) -> Score:
-    """The score there, with the dead stones and the chains in seki that the record marks."""
+def counted_at(
+    rules: RuleSet, node: Node, position: Position, codec: Codec, suggestion: Suggestion | None = None
+) -> Score:
+    """The score there, with the dead stones and the chains in seki that the record marks; where it does not say which
+    are dead, with those that are suggested, if that is of these stones."""
+    if suggestion is not None and suggestion.stones == position.stones:
+        found = dead_stones(rules, node, position, codec, suggestion)
+        return rules.score(position, found.all, found.seki)
     dead = marked_dead(node, position, codec) if rules.info.removes_dead else ()
     return rules.score(position, dead, marked_seki(rules, node, position, codec, dead))
 

@@ -13,8 +13,9 @@ from goboard.games.clock_record import CLOCK, main_time, settings_of, settings_v
 from goboard.games.clocks import ClockSettings, Time, full, passed, pressed
 from goboard.games.edits import puts
 from goboard.games.properties import MOVES
+from goboard.games.results import result_at
 from goboard.games.values import Codec
-from goboard.rules.position import End
+from goboard.rules.position import BLACK, WHITE, End
 from goboard.session.game import GameState
 from goboard.session.snapshot import ClockView
 
@@ -90,7 +91,10 @@ class Clock:
         start = full(settings) if settings is not None else main_time(game.root) if is_told else None
         if start is None and not known:
             return None
-        times = tuple(known.get(player) or start for player in range(1, players + 1))
+        loser = 0 if is_used else lost_on_time(result_at(game.root, game.node))
+        times = tuple(
+            Time(0, is_up=True) if player == loser else known.get(player) or start for player in range(1, players + 1)
+        )
         running = game.position.to_move if is_used and self._since is not None else 0
         used = self._spent.get(game.node.key, 0) if is_used else 0
         return ClockView(settings, times, running, self._since or 0.0, used, is_used, self.is_paused)
@@ -117,6 +121,12 @@ class Clock:
         if self._since is not None:
             self._spent[self._at] = self._spent.get(self._at, 0) + round((self._now() - self._since) * 1000)
             self._since = None
+
+
+def lost_on_time(result: str) -> int:
+    """The player who has by that result, in RE's form; 0 for nobody."""
+    winner, _sign, how = result.partition("+")
+    return {"B": WHITE, "W": BLACK}.get(winner, 0) if how in ("T", "Time") else 0
 
 
 def _is_over(game: GameState) -> bool:

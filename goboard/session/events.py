@@ -214,10 +214,13 @@ class Comparing(Progress):
 @dataclass(frozen=True)
 class Compared:
     """The main line under every rule set that fits; the set in force comes first. `is_marked`: does the record say at
-    its end which stones are dead?"""
+    its end which stones are dead? `is_estimated`: else, is that counted which is estimated there? `end` is the key of
+    that node where it may be, 0 where the rules in force take no stones off."""
 
     rows: tuple[ComparedRow, ...]
     is_marked: bool = True
+    is_estimated: bool = False
+    end: int = 0
 
 
 @dataclass(frozen=True)

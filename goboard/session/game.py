@@ -216,7 +216,8 @@ class GameState:
         self.is_counting = False
         self.resumed = 0
         """The key of the node from which play goes on although everybody has passed; 0 for none."""
-        self._suggestions: dict[int, Suggestion] = {}
+        self.suggestions: dict[int, Suggestion] = {}
+        """By key, what was estimated last at the node, of whatever stones."""
         self.judged = Judgements(self.rules.info.title, self.rules.values.get("komi", ""))
         self.layout = Layout(root, self.codec, self.judged.flags)
         self.unjudged: dict[int, Node] = {}
@@ -298,12 +299,12 @@ class GameState:
     @property
     def suggestion(self) -> Suggestion | None:
         """What was estimated for the position at the node shown, None if nothing was."""
-        found = self._suggestions.get(self.node.key)
+        found = self.suggestions.get(self.node.key)
         return found if found is not None and found.stones == self.position.stones else None
 
     def suggest(self, suggestion: Suggestion) -> None:
         """An estimate has come in for the position at the node shown."""
-        self._suggestions[self.node.key] = suggestion
+        self.suggestions[self.node.key] = suggestion
 
     def switch_rules(self, rules: RuleSet, chosen: Chosen | None = None) -> None:
         """Judge by these rules from now on; OptionError if they do not go with the board. `chosen` if it is the record
@@ -318,7 +319,7 @@ class GameState:
             replay.position(self.node)
         self.rules, self.replay = rules, replay
         self.note, self.offers, self._is_named = said.note, said.offers, said.is_named
-        self._suggestions.clear()
+        self.suggestions.clear()
 
     @property
     def is_kept(self) -> bool:

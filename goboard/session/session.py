@@ -52,6 +52,7 @@ from goboard.words.message import phrase
 
 if TYPE_CHECKING:
     from goboard.games.compared import ComparedRow
+    from goboard.games.counting import Suggestion
     from goboard.session.finding import Finding
 
 
@@ -105,12 +106,15 @@ class Comparison:
     """One comparison that was asked for: what it compares, and the work that is left."""
 
     def __init__(self, document: Document) -> None:
+        game = document.game
         self._stamp = _stamp(document)
-        self.work: Iterator[Event | None] | None = _compared(document.game)
+        self._end = deque(main_line(game.root), 1)[0]
+        self._suggestion = game.suggestions.get(self._end.key)
+        self.work: Iterator[Event | None] | None = _compared(game, self._end, self._suggestion)
 
     def is_outdated(self, document: Document) -> bool:
-        """Has the record, the game shown or the rule set in force changed since?"""
-        return _stamp(document) != self._stamp
+        """Has the record, the game shown or the rule set in force changed since, or what is estimated of the end?"""
+        return _stamp(document) != self._stamp or document.game.suggestions.get(self._end.key) != self._suggestion
 
 
 def _stamp(document: Document) -> tuple[object, ...]:
@@ -118,14 +122,17 @@ def _stamp(document: Document) -> tuple[object, ...]:
     return document.game.root.key, document.edits.state, rules.info.name, tuple(rules.values.items())
 
 
-def _compared(game: GameState) -> Iterator[Event | None]:
+def _compared(game: GameState, end: Node, suggestion: Suggestion | None) -> Iterator[Event | None]:
     """Yields None for work done without anything to report."""
     from goboard.games.comparing import compare
     from goboard.games.counting import is_agreed
 
     rows: list[ComparedRow] = []
-    yield from _reported(Comparing, compare(game.replay, rows))
-    yield Compared(tuple(rows), is_agreed(deque(main_line(game.root), 1)[0]))
+    yield from _reported(Comparing, compare(game.replay, rows, suggestion))
+    is_marked, takes_off = is_agreed(end), game.rules.info.removes_dead
+    is_estimate_of_it = suggestion is not None and suggestion.stones == game.replay.position(end).stones
+    is_estimated = is_estimate_of_it and takes_off and not is_marked
+    yield Compared(tuple(rows), is_marked, is_estimated, end.key if takes_off else 0)
 
 
 STRIDE = 32

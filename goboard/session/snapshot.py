@@ -282,6 +282,8 @@ class Count:
     """True if the record itself says which stones are dead: estimates change nothing."""
     is_estimated: bool = False
     """True once an estimate has come in for this position."""
+    disputed: tuple[int, ...] = ()
+    """Stones whose life or death is marked by hand otherwise than the estimate has it."""
 
 
 @dataclass(frozen=True, eq=False)

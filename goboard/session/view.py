@@ -5,7 +5,7 @@ import os
 from goboard.games import node_values
 from goboard.games.contest_record import IDENT as CONTEST
 from goboard.games.contest_record import contest_of
-from goboard.games.counting import is_agreed, is_counted
+from goboard.games.counting import DeadStones, Suggestion, is_agreed, is_counted
 from goboard.games.edits import AddNode, PutValues
 from goboard.games.move_words import move_words
 from goboard.games.replay import going_on
@@ -263,4 +263,13 @@ def _count(game: GameState, position: Position) -> Count | None:
         seki=tuple(vertex for vertex in sorted(set(seki).difference(dead.all)) if position.stones[vertex]),
         is_agreed=dead.is_agreed,
         is_estimated=suggestion is not None,
+        disputed=_disputed(dead, suggestion),
     )
+
+
+def _disputed(dead: DeadStones, suggestion: Suggestion | None) -> tuple[int, ...]:
+    """What is marked by hand otherwise than an estimate has it, ascending."""
+    if suggestion is None or dead.is_agreed:
+        return ()
+    guess = frozenset(suggestion.dead)
+    return tuple(sorted(guess.intersection(dead.spared).union(set(dead.by_hand) - guess)))

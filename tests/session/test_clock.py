@@ -161,6 +161,10 @@ def test_a_record_shows_its_times_without_a_running_clock() -> None:
     assert not game.clock.is_used
     game.play(80)
     assert "B[ii]BL" not in game.text
+    game.session.handle(OpenBytes(b"(;SZ[9]TM[60]RE[B+T];B[aa]BL[55.3];W[bb]WL[9])"))
+    assert game.clock.times == (Time(60_000), Time(60_000))
+    game.session.handle(Step(2))
+    assert game.clock.times == (Time(55_300), Time(0, is_up=True))
 
 
 def test_play_goes_on_with_the_times_that_the_record_knows() -> None:

@@ -4,8 +4,9 @@ from pathlib import Path
 
 from goboard.rules import catalogue
 from goboard.session.commands.ask import Compare
+from goboard.session.commands.count import StartCounting, SuggestDead
 from goboard.session.commands.files import NewGame
-from goboard.session.commands.navigate import Step
+from goboard.session.commands.navigate import GoTo, Step
 from goboard.session.commands.play import PlayPass
 from goboard.session.commands.rules import SwitchRules
 from goboard.session.events import Compared, ComparisonOutdated
@@ -54,6 +55,20 @@ def test_dead_stones_of_the_record_are_off_where_the_rules_take_them_off(drive: 
     drive(Compare())
     results = {row.rules: row.result for row in compared(drive).rows}
     assert (results["chinese"], results["tromp-taylor"]) == ("B+25", "B+14")
+
+
+def test_what_is_estimated_of_the_end_is_off_until_the_record_says_more(drive: Driver, tmp_path: Path) -> None:
+    drive.open("(;GM[1]SZ[5]RU[Chinese]KM[0]AB[ac][bc][cc][dc][ec];W[aa])", tmp_path)
+    drive(Compare())
+    bare = compared(drive)
+    shown = drive(GoTo(bare.end), StartCounting())
+    estimate = SuggestDead(shown.node.key, shown.stones, (shown.board.vertex("A5"),))
+    assert ComparisonOutdated() in drive.events(estimate)
+    drive(Compare())
+    found = compared(drive)
+    told = [{row.rules: row.result for row in each.rows} for each in (bare, found)]
+    assert [(each["chinese"], each["tromp-taylor"]) for each in told] == [("B+14", "B+14"), ("B+25", "B+14")]
+    assert (bare.is_marked, bare.is_estimated, found.is_marked, found.is_estimated) == (False, False, False, True)
 
 
 def test_a_comparison_under_way_begins_anew_when_the_record_changes(drive: Driver) -> None:

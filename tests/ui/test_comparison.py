@@ -7,9 +7,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from goboard.session.commands.count import SuggestDead
 from goboard.session.commands.files import OpenBytes
 from goboard.session.commands.rules import SwitchRules
-from goboard.ui.dialogs.comparison import HINT, LEAST_OF_REASON, UNMARKED, ComparisonDialog
+from goboard.ui.dialogs.comparison import ESTIMATED, HINT, LEAST_OF_REASON, UNMARKED, ComparisonDialog
 from goboard.ui.language import speak
 from goboard.ui.style import letter_width
 from goboard.words.wording import Wording
@@ -46,7 +47,7 @@ def test_each_rule_set_has_its_row(dialog: ComparisonDialog) -> None:
     assert text(dialog, chinese, ILLEGAL).startswith("White 8 A4: A white stone at A4 would join another")
     assert text(dialog, chinese, PARTS) == "the same board"
     assert (text(dialog, disto, ILLEGAL), text(dialog, disto, PARTS)) == ("none", "White 8 A4")
-    assert (text(dialog, disto, SCORE), text(dialog, disto, RESULT)) == ("Black: 5\nWhite: 2.5", "B+2.5")
+    assert (text(dialog, disto, SCORE), text(dialog, disto, RESULT)) == ("Black: 5\nWhite: 2.5", "Black wins by 2.5")
 
 
 def test_no_column_is_cut_at_any_width(dialog: ComparisonDialog) -> None:
@@ -81,6 +82,16 @@ def test_scores_are_written_as_the_language_does(driver: WindowDriver, dialog: C
 
 def test_the_table_says_where_the_record_marks_no_dead_stones(driver: WindowDriver, dialog: ComparisonDialog) -> None:
     assert dialog.progress.text() == f"{UNMARKED} {HINT}"
+    # Tromp-Taylor rules take none off
+    assert dialog.estimate_button.isHidden()
+    driver.window.send(SwitchRules("chinese", {}))
+    driver.qtbot.waitUntil(lambda: dialog.estimate_button.isVisible())
+    dialog.estimate_button.click()
+    shown = driver.shown
+    assert shown.count is not None and shown.node.move_number == 9
+    driver.window.send(SuggestDead(shown.node.key, shown.stones, (shown.board.vertex("E1"),)))
+    driver.qtbot.waitUntil(lambda: dialog.progress.text().startswith(ESTIMATED))
+    assert dialog.estimate_button.isHidden()
     driver.window.send(OpenBytes(b"(;GM[1]FF[4]SZ[5]RU[Japanese];B[bb];W[dd];B[];W[];TB[aa])", ""))
     driver.qtbot.waitUntil(lambda: UNMARKED not in dialog.progress.text() and text(dialog, 0, RULES).startswith("Jap"))
 

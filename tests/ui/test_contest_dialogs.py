@@ -13,6 +13,7 @@ from goboard.games.paper_rock_scissors import Choice
 from goboard.ui.dialogs.contest import ContestDialog
 from goboard.ui.dialogs.paper_rock_scissors import PaperRockScissorsDialog, WhoBeginsButton
 from goboard.ui.dialogs.rows_table import RowsTable
+from goboard.ui.widgets import ScrolledPanel
 from tests.ui.driver import LEFT
 
 Shown = TypeVar("Shown", bound=QWidget)
@@ -154,6 +155,12 @@ def test_the_button_tells_who_begins(qtbot: QtBot) -> None:
 
 def test_a_contest_comes_back_as_it_was(qtbot: QtBot) -> None:
     assert shown(qtbot, ContestDialog(None, CUP)).contest() == CUP
+
+
+def test_all_of_an_empty_contest_is_seen_without_scrolling(qtbot: QtBot) -> None:
+    dialog = shown(qtbot, ContestDialog(players=("Black", "White")))
+    assert dialog.height() < 600
+    assert all(area.verticalScrollBar().maximum() == 0 for area in dialog.findChildren(ScrolledPanel))
 
 
 def test_the_players_are_offered_as_contestants(qtbot: QtBot) -> None:

@@ -17,12 +17,14 @@ from PySide6.QtWidgets import (
 
 from goboard.games.compared import ComparedRow, Place
 from goboard.session.commands.ask import Compare
+from goboard.session.commands.count import StartCounting
 from goboard.session.commands.navigate import GoTo
 from goboard.session.events import Compared, Comparing
+from goboard.ui.dialogs.game_info import result_words
 from goboard.ui.language import number_text, tr, worded
 from goboard.ui.plain import PlainLabel, plain_text, tip_text
-from goboard.ui.style import embolden, letter_width
-from goboard.ui.widgets import close_button, in_column, named
+from goboard.ui.style import UNIT, embolden, letter_width
+from goboard.ui.widgets import close_button, in_column, in_row, named, push_button
 from goboard.ui.window.workspace import Part
 from goboard.words.message import in_context, phrase, sentences
 
@@ -49,13 +51,16 @@ SCREEN_PART = 0.97
 NONE_TAKEN = phrase("stones stay")
 """Where nobody can have prisoners."""
 UNMARKED = phrase("The record marks no dead stones: counted as the board lies.")
+ESTIMATED = phrase("The record marks no dead stones: those are off that are estimated.")
 HINT = phrase("A click, or Enter, on an underlined move shows it on the board.")
 
 
 class ComparisonDialog(QDialog):
-    """`node_asked` carries the key of the node that a link of the table leads to."""
+    """`node_asked` carries the key of the node that a link of the table leads to, `estimate_asked` that of the node
+    whose dead stones are to be estimated."""
 
     node_asked = Signal(object)
+    estimate_asked = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -71,28 +76,40 @@ class ComparisonDialog(QDialog):
         self._make_header()
         self.table.viewport().installEventFilter(self)
         self.progress = PlainLabel(self, wordWrap=True)
+        self._end = 0
+        self.estimate_button = push_button(
+            self,
+            tr("&Estimate dead stones"),
+            lambda: self.estimate_asked.emit(self._end),
+            tr("Count the end of the record, where dead stones can be marked as well"),
+        )
+        self.estimate_button.hide()
         buttons = close_button(self)
         # Enter belongs to the table
         buttons.button(QDialogButtonBox.StandardButton.Close).setAutoDefault(False)
-        in_column((self.table, 1), self.progress, buttons, of=self)
+        in_column((self.table, 1), self.progress, in_row(self.estimate_button, (buttons, 1)), of=self)
         metrics = self.fontMetrics()
         width = min(letter_width(metrics) * WIDTH, self._most().width())
         self.resize(width, metrics.lineSpacing() * LINES + buttons.sizeHint().height())
 
-    def show_rows(self, rows: tuple[ComparedRow, ...], *, is_marked: bool) -> None:
-        """Fill the table; the cell that was chosen stays chosen. `is_marked`: are the dead stones the record's?"""
+    def show_rows(self, compared: Compared) -> None:
+        """Fill the table; the cell that was chosen stays chosen."""
+        rows = compared.rows
         row, column = max(self.table.currentRow(), 0), max(self.table.currentColumn(), 0)
         is_new = self.isHidden() or not self.table.rowCount()
         self.table.setRowCount(len(rows))
-        for index, compared in enumerate(rows):
-            for number, item in enumerate(self._items(compared)):
+        for index, each in enumerate(rows):
+            for number, item in enumerate(self._items(each)):
                 self.table.setItem(index, number, item)
         self._fit_columns()
         if is_new:
             self._grow()
         self.table.setCurrentCell(min(row, len(rows) - 1), column)
         has_links = any(row.illegal or row.parts for row in rows)
-        self.progress.setText(sentences(*[UNMARKED] * (not is_marked), *[HINT] * has_links))
+        counted = "" if compared.is_marked else ESTIMATED if compared.is_estimated else UNMARKED
+        self.progress.setText(sentences(counted, *[HINT] * has_links))
+        self._end = compared.end
+        self.estimate_button.setVisible(counted is UNMARKED and bool(self._end))
 
     def show_progress(self, progress: Comparing) -> None:
         """Say how far the comparison has come; the rows before stay until the new ones are there."""
@@ -115,6 +132,8 @@ class ComparisonDialog(QDialog):
                 rest -= table.columnWidth(column)
         table.setColumnWidth(REASON, max(rest, LEAST_OF_REASON * character))
         table.resizeRowsToContents()
+        for row in range(table.rowCount()):
+            table.setRowHeight(row, table.rowHeight(row) + 2 * UNIT)
 
     def _grow(self) -> None:
         """Show all columns, and then all rows, if the screen has room for them."""
@@ -139,7 +158,7 @@ class ComparisonDialog(QDialog):
             self._link(row.illegal, in_context("illegal move", "none")),
             QTableWidgetItem(plain_text(_by_player(row.names, list(map(str, row.prisoners))) or NONE_TAKEN)),
             QTableWidgetItem(plain_text(_by_player(row.names, list(map(number_text, row.scores))))),
-            QTableWidgetItem(plain_text(row.result)),
+            QTableWidgetItem(plain_text(result_words(row.result) or row.result)),
             self._link(row.parts, parted),
         ]
         for item in items:
@@ -209,16 +228,22 @@ class ComparisonPart(Part):
         if self.dialog is None:
             self.dialog = ComparisonDialog(self.workspace.window)
             self.dialog.node_asked.connect(lambda key: self.workspace.send(GoTo(key)))
+            self.dialog.estimate_asked.connect(self._estimate)
         self.dialog.show()
         self.workspace.ask(Compare())
         return self.dialog
+
+    def _estimate(self, end: int) -> None:
+        """A count brings the estimate, by which the table is filled anew."""
+        self.workspace.send(GoTo(end))
+        self.workspace.send(StartCounting())
 
     def take(self, event: object) -> None:
         # nobody is bothered with it once the table is closed
         if self.dialog is None or not self.dialog.isVisible():
             return
         if isinstance(event, Compared):
-            self.dialog.show_rows(event.rows, is_marked=event.is_marked)
+            self.dialog.show_rows(event)
         elif isinstance(event, Comparing):
             self.dialog.show_progress(event)
         else:

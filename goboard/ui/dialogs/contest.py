@@ -325,9 +325,9 @@ class ContestDialog(QDialog):
         buttons, _ = answer_buttons(self)
         in_column((self.pages, 1), self.problem, in_row(opening, saving, (buttons, 1)), of=self)
         margin = AROUND * self.fontMetrics().lineSpacing()
-        self.resize(
-            (form_page.sizeHint() + QSize(margin, margin)).boundedTo(self.screen().availableSize() * SCREEN_PART)
-        )
+        # words that are wrapped need more height than they ask for
+        wanted = form_page.sizeHint().expandedTo(form_page.minimumSizeHint()) + QSize(margin, margin)
+        self.resize(wanted.boundedTo(self.screen().availableSize() * SCREEN_PART))
 
 
 def _shortened(text: str) -> str:

@@ -8,6 +8,7 @@ from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
+    QSizePolicy,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QTableWidget,
@@ -42,6 +43,7 @@ class RowsTable(QWidget):
         self.table.setTabKeyNavigation(False)
         self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         header = self.table.horizontalHeader()
+        header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         header.setMinimumSectionSize(LEAST_CHARACTERS * letter_width(self.fontMetrics()))
@@ -147,6 +149,8 @@ class RowsTable(QWidget):
         in_column(buttons, self.table, of=self, flush=True)
         rows = self.table.verticalHeader().defaultSectionSize() * (SHOWN_ROWS + 1)
         self.table.setMinimumHeight(rows + 2 * self.table.frameWidth())
+        # as many rows as there is room for: Qt would ask for the same number of pixels whatever the table holds
+        self.table.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
 
 
 class BoxDelegate(QStyledItemDelegate):

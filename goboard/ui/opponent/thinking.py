@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 
 from goboard.jobs.watch import Watch
 from goboard.session.commands.play import DeclareWar, OfferAlliance, PlayAt, PlayPass, ResignGame
-from goboard.session.snapshot import Snapshot, Subject
+from goboard.session.snapshot import Count, Snapshot, Subject
 from goboard.ui.language import tr
-from goboard.words.message import phrase, sentences
+from goboard.words.message import phrase, plural, sentences
 
 if TYPE_CHECKING:
     from goboard.players.thoughts import Choice, Effort
@@ -68,7 +68,7 @@ def nobody_moves(snapshot: Snapshot, *, is_told: bool) -> str:
     """Why no program moves here, whoever it is, a sentence; "" where one may. `is_told`: how the game has ended, and
     what is to be done by now, is said elsewhere."""
     if snapshot.count is not None:
-        return tr("Nobody moves while the points are counted.")
+        return disagrees(snapshot.count) or tr("Nobody moves while the points are counted.")
     if snapshot.study is not None:
         return tr("goboard waits.")
     if snapshot.subject is None:
@@ -76,6 +76,17 @@ def nobody_moves(snapshot: Snapshot, *, is_told: bool) -> str:
     if snapshot.is_over or snapshot.is_ended_here:
         return tr("The game is over.") if is_told or not snapshot.result else snapshot.result
     return ""
+
+
+def disagrees(count: Count) -> str:
+    """That an opponent would not count the stones as they are marked; "" where it would."""
+    if not count.disputed:
+        return ""
+    return plural(
+        "goboard sees {n} stone otherwise than it is marked: accept the count all the same, or play on and see.",
+        "goboard sees {n} stones otherwise than they are marked: accept the count all the same, or play on and see.",
+        len(count.disputed),
+    )
 
 
 def yours(snapshot: Snapshot) -> str:

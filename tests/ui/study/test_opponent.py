@@ -9,6 +9,7 @@ from goboard.jobs.watch import Watch
 from goboard.players import player
 from goboard.players.thoughts import Choice, Thoughts
 from goboard.rules.moves import Move, Offer, Pass, Play, Resign
+from goboard.session.commands.count import SuggestDead
 from goboard.session.commands.edit import Undo
 from goboard.session.commands.files import NewGame
 from goboard.ui.dialogs.messages import OfferDialog
@@ -87,7 +88,9 @@ def test_taking_back_takes_the_answer_too_and_it_waits(game: WindowDriver) -> No
     game.click("C3")
     game.qtbot.waitUntil(lambda: moves(game) == 2, timeout=30_000)
     row = part.strip.row
-    assert row.first is None and part.buttons.leave_turn.x() < part.buttons.now.x(), "it is the person's move"
+    buttons = part.buttons.leave_turn, part.buttons.resign, part.buttons.now
+    places = [(button.y(), button.x()) for button in buttons]
+    assert row.first is None and places == sorted(places), "it is the person's move"
     part.buttons.back.click()
     assert moves(game) == 0
     assert part.strip.words.text() == "Your move."
@@ -157,6 +160,11 @@ def test_it_waits_where_the_record_goes_on_and_while_points_are_counted(opened: 
     driver.press("T")
     assert part.strip.words.text() == "Nobody moves while the points are counted."
     assert not part.buttons.now.isEnabled()
+    driver.window.send(SuggestDead(driver.shown.node.key, driver.shown.stones, ()))
+    driver.click("B4")
+    assert part.strip.words.text().startswith("goboard sees 1 stone otherwise than it is marked")
+    driver.window.send(SuggestDead(driver.shown.node.key, driver.shown.stones, (driver.shown.board.vertex("B4"),)))
+    assert part.strip.words.text() == "Nobody moves while the points are counted."
 
 
 def test_it_plays_a_game_with_itself_to_the_end(opened: Open) -> None:
@@ -211,7 +219,9 @@ def test_it_says_how_many_handicap_stones_are_left_to_place(driver: WindowDriver
     driver.window.send(NewGame(7, 7, "japanese", {"komi": "0.5"}, handicap=2, is_free=True))
     part = against(driver)
     assert part.strip.words.text() == "Black places 2 more handicap stones, anywhere."
+    driver.window.statusBar().clearMessage()
     driver.click("C3")
+    assert not driver.window.statusBar().currentMessage(), "the strip says it"
     assert part.strip.words.text() == "Black places 1 more handicap stone, anywhere."
     part.buttons.back.click()
     assert part.strip.words.text() == "Black places 2 more handicap stones, anywhere."
