@@ -80,6 +80,8 @@ class EngineEntry:
     def misfit(self, rules: RuleSet, board: Board) -> str:
         """Why it cannot play there, a sentence; "" if it can."""
         name = self.name
+        if board.plane is not None:
+            return phrase("{engine} plays on boards that have an end.", engine=name)
         if rules.info.players != 2:
             return phrase("{engine} plays for two; here goboard's own opponent can play.", engine=name)
         if not board.is_plain_grid:

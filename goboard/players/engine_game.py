@@ -149,6 +149,8 @@ class EnginePlayer:
         self.entry, self.talk = entry, Talk()
         self.commands: frozenset[str] = frozenset()
         self.title = entry.name
+        """What it is called where it is spoken of: several may call themselves alike."""
+        self._own_name = entry.name
         """What the engine calls itself."""
         self._engine: Engine | None = None
         self._is_closed = False
@@ -207,7 +209,7 @@ class EnginePlayer:
                 analysis=self.dialect,
                 is_tested=True,
             )
-            return Abilities(self.title, version, self.commands, entry)
+            return Abilities(self._own_name, version, self.commands, entry)
         finally:
             self.stop()
 
@@ -222,7 +224,7 @@ class EnginePlayer:
             raise Cancelled
         try:
             called = engine.ask("name", entry.start)
-            self.title = line_of(called.text[:80].encode() if called.is_good else b"") or entry.name
+            self._own_name = line_of(called.text[:80].encode() if called.is_good else b"") or entry.name
             self.commands = engine.commands()
         except EngineError as error:
             raise engine.diagnosed(error) from None

@@ -9,6 +9,7 @@ import pytest
 
 from goboard.boards.board import Board
 from goboard.boards.catalogue import board_from_spec
+from goboard.boards.plane import plane
 from goboard.jobs.watch import Cancelled, Watch, watched
 from goboard.players import engine_files
 from goboard.players.engine_files import EngineEntry, engines, least_of, read_entry, remove_entry, save_entry
@@ -267,6 +268,7 @@ def test_what_is_beyond_an_engine_is_said_before_it_begins() -> None:
     assert replace(entry, has_rectangles=True).misfit(RULES, grid(9, 7)) == ""
     torus = board_from_spec({"shape": "torus", "columns": 9, "rows": 9})
     assert "flat grids" in entry.misfit(RULES, torus)
+    assert entry.misfit(catalogue.make("mango"), plane()) == f"{entry.name} plays on boards that have an end."
     assert "knows no MANGO rules" in entry.misfit(catalogue.make("mango"), grid(9))
     assert "plays for two" in entry.misfit(catalogue.make("political-go"), grid(9))
     by_name = replace(entry, rules="kgs-rules")

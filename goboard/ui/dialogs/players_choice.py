@@ -93,7 +93,7 @@ class PlayersChoice(QObject):
             return ""
         rules, board = self._where
         if name == OWN:
-            return tr("goboard plays on boards that have an end.") if board.plane is not None else ""
+            return tr("{engine} plays on boards that have an end.", engine=OWN) if board.plane is not None else ""
         entry = next((each for each in self._entries if each.name == name), None)
         return entry.misfit(rules, board) if entry is not None else ""
 

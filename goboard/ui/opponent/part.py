@@ -16,7 +16,7 @@ from goboard.ui.opponent.buttons import Actions, Moment, OpponentButtons, taken_
 from goboard.ui.opponent.hint import HINT, Hint
 from goboard.ui.opponent.players import EnginePlayers
 from goboard.ui.opponent.seating import Seating, ask_for_alliance
-from goboard.ui.opponent.strip import OWN, OpponentStrip, taker_of_handicap
+from goboard.ui.opponent.strip import OWN, OpponentStrip, taker_of_handicap, waits
 from goboard.ui.opponent.teacher import NOT_SURE, Teacher
 from goboard.ui.opponent.thinking import Asked, can_think, chosen, decided, nobody_moves, offered, theirs, weak, yours
 from goboard.ui.opponent.trial import Trial
@@ -37,7 +37,6 @@ if TYPE_CHECKING:
 MOVE, LESSON = "move", "lesson"
 _ASK_AGAIN = phrase("The game waits: ask again, or play for it.")
 _PAUSED = phrase("The match is paused: go on, or have one move made now.")
-_TAKEN_BACK = phrase("goboard waits: play on, or let it move now.")
 
 
 class OpponentPart(Part):
@@ -213,7 +212,7 @@ class OpponentPart(Part):
         """Whoever gives goboard the seat, or goes on after a pause, wants it to move."""
         self._show_again()
         snapshot = self.workspace.snapshot
-        if snapshot is not None and self._reason_to_wait(snapshot) == _TAKEN_BACK:
+        if snapshot is not None and self._reason_to_wait(snapshot) == waits(self.strip.player_of(snapshot.to_move)):
             self._move_now()
 
     def _pause(self) -> None:
@@ -305,8 +304,8 @@ class OpponentPart(Part):
             return doubt
         if self._is_paused:
             return _PAUSED
-        misfit = self._programs.misfit(snapshot, self.strip.player_of(snapshot.to_move))
-        return misfit or (_TAKEN_BACK if snapshot.document.can_redo else None)
+        mover = self.strip.player_of(snapshot.to_move)
+        return self._programs.misfit(snapshot, mover) or (waits(mover) if snapshot.document.can_redo else None)
 
     def _question(self, snapshot: Snapshot) -> Asked:
         subject = snapshot.subject.key if snapshot.subject is not None else None

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QComboBox, QPushButton, QSpinBox, QWidget
 from goboard.players.thoughts import STRONGEST
 from goboard.session.snapshot import Snapshot
 from goboard.ui.language import NUMBER, around_number, tr
-from goboard.ui.plain import one_line
+from goboard.ui.plain import BETWEEN, one_line
 from goboard.ui.preferences.table import value_of
 from goboard.ui.study.strips import Strip
 from goboard.ui.style import letter_width
@@ -50,6 +50,11 @@ def _words(seats: Seats, names: Sequence[str]) -> str:
             phrase("all but {player}", player=name) for player, name in enumerate(names, 1) if player not in seats
         )
     return joined([names[player - 1] for player in seats])
+
+
+def waits(program: str) -> str:
+    """What is said of a program whose move was taken back."""
+    return tr("{program} waits: play on, or let it move now.", program=one_line(program))
 
 
 def level_titles() -> list[tuple[int, str]]:
@@ -212,7 +217,7 @@ class OpponentStrip(Strip):
         self.teaches.setVisible(len(self._names) == 2 and not is_both)
         self.points.setVisible(self.teaches.isChecked() and len(self._names) == 2 and not is_both)
         self.level.setVisible(who == OWN or (is_both and self._chosen[self.other] == OWN))
-        title = tr("Against {program}", program=one_line(who))
+        title = self._said()
         metrics = self.title.fontMetrics()
         # what is told stands beside it, however an engine is called
         shown = metrics.elidedText(title, Qt.TextElideMode.ElideRight, WIDEST * letter_width(metrics))
@@ -223,6 +228,13 @@ class OpponentStrip(Strip):
             self.seats.setItemText(
                 row, one_line(tr("plays {players}", players=in_context("side", "Black") if is_black else words))
             )
+
+    def _said(self) -> str:
+        """Who plays, a title: the programs of a match, or whom the person plays against."""
+        programs = list(map(one_line, dict.fromkeys(self.programs)))
+        if not self.is_match:
+            return tr("Against {program}", program=joined(programs))
+        return BETWEEN.join(programs) if len(programs) > 1 else tr("{program} against itself", program=programs[0])
 
     def show_players(self, names: Sequence[str], seats: Seats) -> None:
         """Offer each of the players, all but each, and all, where these are not offered yet."""

@@ -132,8 +132,8 @@ class FlowLayout(QLayout):
             return rows, height
         more = next(item for item in self._items if item.widget() is self._more)
         button = (more, QSize(self._more.sizeHint().width(), height))
-        if items and (not self.most or len(rows) > min(self.most, ROWS)):
-            # what is done comes before what is chosen, and stays where it is when the rest comes
+        if items and (not self.most or len(rows) > 1):
+            # what is done comes before what is chosen, and stays where it is when the rest comes or a row is added
             from PySide6.QtWidgets import QAbstractSpinBox, QCheckBox, QComboBox
 
             choices = QCheckBox, QComboBox, QAbstractSpinBox

@@ -109,7 +109,10 @@ def test_two_engines_play_each_other(opened: Open) -> None:
     strip.seats.setCurrentIndex(2)
     strip.seats.activated.emit(2)
     assert not strip.other.isHidden()
+    assert strip.title.text() == strip.accessibleName() == "Fake good – Fake kata"
     game.qtbot.waitUntil(lambda: moves(game) >= 4, timeout=30_000)
+    game.choose("undo")
+    says(game, part, f"Fake {('good', 'kata')[moves(game) % 2]} waits: play on, or let it move now.")
     strip.seats.setCurrentIndex(1)
     strip.seats.activated.emit(1)
 
@@ -124,6 +127,7 @@ def test_a_match_waits_while_it_is_paused_and_moves_when_asked(opened: Open, mon
     strip.seats.setCurrentIndex(2)
     strip.seats.activated.emit(2)
     assert (pause.isHidden(), pause.text(), asked) == (False, "Pause", ["move"])
+    assert strip.title.text() == "goboard against itself"
     pause.click()
     assert (pause.text(), strip.words.text()) == ("Go on", "The match is paused: go on, or have one move made now.")
     # a person moves in the place of a program, and none answers
@@ -147,9 +151,9 @@ def test_a_match_waits_while_it_is_paused_and_moves_when_asked(opened: Open, mon
 
 def test_a_move_that_cannot_be_made_is_told_and_the_game_waits(opened: Open) -> None:
     game = opened(GAME)
-    part = against(game, entry("taken"))
+    part = against(game, replace(entry("taken"), name="Beginner"))
     game.click("C3")
-    says(game, part, "Fake taken wants C3: ")
+    says(game, part, "Beginner wants C3: ")
     assert "The game waits" in part.strip.words.text()
     assert (moves(game), game.shown.to_move) == (1, 2)
     assert part.buttons.now.text() == "As&k again"
@@ -162,7 +166,7 @@ def test_a_move_that_cannot_be_made_is_told_and_the_game_waits(opened: Open) -> 
         and not part.buttons.hint.isEnabled()
     )
     assert part.buttons.give_up.isHidden()
-    says(game, part, "Fake taken wants C3: ")
+    says(game, part, "Beginner wants C3: ")
     assert part.buttons.now.text() == "As&k again" and part.buttons.now.isEnabled()
     # a person plays for it
     game.click("D3")

@@ -68,6 +68,27 @@ def test_a_number_that_is_chosen_makes_way_for_what_is_done_as_other_choices_do(
     assert [choice.y() >= 30 for choice in choices] == [True] * 2
 
 
+def test_buttons_keep_their_order_when_longer_words_add_a_row(qtbot: QtBot) -> None:
+    whole, more = QWidget(), QToolButton()
+    qtbot.addWidget(whole)
+    more.setParent(whole)
+    flow = FlowLayout(more)
+    whole.setLayout(flow)
+    hint, following, score, leave = (QPushButton(each, whole) for each in ("Hint", "Next", "1", "Leave"))
+    choice = QSpinBox(whole)
+    for widget in (more, choice, hint, following, score, leave):
+        flow.addWidget(widget)
+    flow.first, flow.most = following, 3
+    found = []
+    for words in ("1", 12 * "more "):
+        score.setText(words)
+        flow.setGeometry(QRect(0, 0, 3 * hint.sizeHint().width() + 20, 200))
+        pieces = following, hint, score, choice, leave
+        assert sorted(pieces, key=lambda piece: (piece.y(), piece.x())) == list(pieces)
+        found.append(len({piece.y() for piece in pieces}))
+    assert found == [2, 3]
+
+
 def test_a_high_column_has_more_of_a_strip_in_sight(qtbot: QtBot) -> None:
     whole = QWidget()
     qtbot.addWidget(whole)
