@@ -56,7 +56,7 @@ def play_instead(session: SessionState, key: int, vertex: int) -> Answer:
     cursor = session.game.cursor
     cursor.go(node.parent)
     try:
-        return play_at(session, vertex)
+        return play(session, Play(vertex), shown=node)
     finally:
         # refused, or called off: what was shown stays
         if session.game.node is node.parent:
@@ -142,8 +142,9 @@ def news(game: GameState, kept: tuple[Change, ...]) -> str:
     return phrase("The record's rules are now {rules}.", rules=game.rules.info.title) if kept else ""
 
 
-def play(session: SessionState, move: Move, more: tuple[Change, ...] = ()) -> Answer:
-    """Follow or make the move if the rules allow it, with `more` changes; if it ends the game, the count begins.
+def play(session: SessionState, move: Move, more: tuple[Change, ...] = (), shown: Node | None = None) -> Answer:
+    """Follow or make the move if the rules allow it, with `more` changes; if it ends the game, the count begins. Undo
+    leads back to the node that is `shown`, as a rule the one before the move.
 
     The player to move makes it, but a resignation, which may be anybody's who is named.
     """
@@ -175,7 +176,8 @@ def play(session: SessionState, move: Move, more: tuple[Change, ...] = ()) -> An
         # whoever plays on takes back what ended this line
         again = () if game.node.children else puts(game.node, [(OWN_RESULT, ())])
         won = early_result(game, game.rules.apply(position, made))
-        session.document.do(Group(title, (*kept, *again, AddNode(game.node, node), *more, *won), game.node, node))
+        changes = (*kept, *again, AddNode(game.node, node), *more, *won)
+        session.document.do(Group(title, changes, shown or game.node, node))
         session.clock.moved(game)
         session.message = news(game, kept)
     _count_if_over(session)

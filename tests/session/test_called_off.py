@@ -4,6 +4,7 @@ import pytest
 
 from goboard.jobs.watch import CALLED_OFF, Cancelled, Limits, Watch, watched
 from goboard.session import playing
+from goboard.session.commands.edit import Undo
 from goboard.session.commands.files import OpenBytes
 from goboard.session.commands.navigate import Step
 from goboard.session.commands.play import PlayInstead
@@ -57,3 +58,5 @@ def test_a_move_in_place_of_another_that_is_not_made_leaves_the_other_in_sight(m
     assert session.game.node is node
     session.handle(PlayInstead(node.key, 1))
     assert session.game.node is not node and session.game.node.parent is node.parent
+    session.handle(Undo())
+    assert session.game.node is node, "what was shown is shown again"

@@ -28,7 +28,7 @@ from goboard.sgf.saving import FileIdentity, SaveError, save_bytes
 from goboard.ui.board.gestures import ViewChange
 from goboard.ui.decimals import DecimalBox
 from goboard.ui.dialogs.messages import tell_problem
-from goboard.ui.editor.actions import MENUS, TOOLBAR, TOOLS
+from goboard.ui.editor.actions import MENUS, TOOLBAR, TOOLS, AddTool, SelectTool
 from goboard.ui.editor.draft_board import DraftBoard
 from goboard.ui.editor.files import Background, EditorFiles, is_called_record
 from goboard.ui.editor.model import EditorModel
@@ -265,7 +265,7 @@ class BoardEditor(DropWindow):
         self._make_status_line()
         self._connect()
         self.resize(QSize(*SIZE).boundedTo(room_for(self)))
-        self.use_tool(0)
+        self._offer_tool()
         if board is not None:
             self.files.begin_with(board)
         self._show_draft()
@@ -277,6 +277,10 @@ class BoardEditor(DropWindow):
         self.actions_by_name[TOOLS[number].name].setChecked(True)
         self._hint("")
         self.canvas.setFocus()
+
+    def _offer_tool(self) -> None:
+        """On an empty sheet points are added: there is nothing to select."""
+        self.use_tool(TOOLS.index(SelectTool if self.model.draft.size else AddTool))
 
     def play(self) -> None:
         """Ask for a game on the board as it is."""
@@ -397,6 +401,7 @@ class BoardEditor(DropWindow):
         self.copy.failed.connect(self._tell)
         self.files.renamed.connect(self._show_name)
         self.files.loaded.connect(self.canvas.fit)
+        self.files.loaded.connect(self._offer_tool)
         self.canvas.drawing.hinted.connect(self._hint)
 
     def _show_draft(self) -> None:

@@ -204,6 +204,7 @@ class PreferencesDialog(QDialog):
             row.show(BY_KEY[key].read(self._settings))
         self._is_showing = False
         self._offer_removal()
+        self._show_stones()
 
     def _offer_removal(self) -> None:
         """Boards that are one's own can be taken away."""
@@ -353,8 +354,11 @@ class PreferencesDialog(QDialog):
             button.setCheckable(True)
             button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
             button.setIconSize(icon_size())
-            button.setIcon(look_icon(self, self._scheme, Look(board=name) if is_board else Look(stones=name)))
+            if is_board:
+                button.setIcon(look_icon(self, self._scheme, Look(board=name)))
             button.clicked.connect(lambda _on, name=name: self._take(setting, name))
+            # the keys come to the one that is chosen
+            button.toggled.connect(lambda is_on, button=button: whole.setFocusProxy(button) if is_on else None)
             # one of several, for who hears it too
             button.setAutoExclusive(True)
             group.addButton(button)
@@ -364,7 +368,18 @@ class PreferencesDialog(QDialog):
             buttons.get(str(value), buttons[next(iter(buttons))]).setChecked(True)
 
         whole.setFocusProxy(next(iter(buttons.values())))
+        if not is_board:
+            self._stones = buttons
         return Row(setting, whole, show)
+
+    def _show_stones(self) -> None:
+        """Stones are seen on the board that is chosen."""
+        from goboard.drawing.looks import Look
+        from goboard.ui.preferences.pictures import look_icon
+
+        board = str(BY_KEY[WOOD].read(self._settings))
+        for name, button in self._stones.items():
+            button.setIcon(look_icon(self, self._scheme, Look(board=board, stones=name)))
 
     def _take(self, setting: Setting, value: Value) -> None:
         """Keep it, and have it seen once the hand rests."""
@@ -375,6 +390,8 @@ class PreferencesDialog(QDialog):
         self._settings.setValue(setting.key, value)
         self._waiting[setting.key] = value
         self._offer_removal()
+        if setting.key == WOOD:
+            self._show_stones()
         self._later.start()
 
     def _tell(self) -> None:

@@ -95,12 +95,15 @@ def test_closing_the_window_ends_what_goes_on_beside_it(grid: EditorDriver, qtbo
 @pytest.mark.slow
 @pytest.mark.parametrize("name", [shape.name for shape in SHAPES if shape.family in ("Tilings", "Solids")])
 def test_a_draft_begins_from_a_shape_with_its_usual_size(driver: EditorDriver, name: str) -> None:
+    tools = {each: driver.editor.actions_by_name[each] for each in ("add", "select")}
+    assert tools["add"].isChecked(), "on an empty sheet there is nothing to select"
     driver.choose("shape")
     dialog = driver.editor.findChild(ShapeDialog)
     assert dialog is not None
     dialog.board.choose({"shape": name})
     dialog.accept()
     driver.wait()
+    assert tools["select"].isChecked()
     board = board_from_spec({"shape": name})
     assert np.array_equal(driver.draft.edges, board.edges)
     assert driver.editor.windowTitle().startswith(board.title)

@@ -337,7 +337,10 @@ def test_a_theme_of_ones_own_is_dropped_and_chosen(driver: WindowDriver, tmp_pat
     centre = driver.window.canvas.grab().toImage().pixelColor(driver.place("D4") + QPoint(6, 6))
     assert abs(centre.blue() - 0x99) < 24
     again = driver.dialog(PreferencesDialog)
-    assert "Mine" in {each.text() for each in again.findChildren(QToolButton)}
+    buttons = {each.text(): each for each in again.findChildren(QToolButton)}
+    assert again.focusWidget() is buttons["Mine"], "a key would choose another"
+    shown = buttons["Ink"].icon().pixmap(72, 72).toImage().pixelColor(3, 3)
+    assert abs(shown.blue() - 0x99) < 24, "stones lie on the board that is chosen"
     image.fill(0)
     assert image.save(str(tmp_path / "blue.png"))
     again.theme_dropped.emit(str(tmp_path / "mine.json"))
