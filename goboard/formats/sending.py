@@ -1,11 +1,10 @@
 """Records gone through by other processes or machines: a machine that has the file itself reads it there, another is
 sent what is in it."""
 
-import secrets
+import os
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
-from os.path import abspath
 from typing import Generic
 
 from goboard.formats import archives
@@ -102,7 +101,7 @@ def _by_machines(
     name_of: Callable[[Item], str],
     read: Callable[[str], bytes],
 ) -> Generator[Answer, None, None]:
-    run, is_sending = secrets.token_hex(8), False
+    run, is_sending = os.urandom(8).hex(), False
 
     def letters() -> Iterator[Letter[Item]]:
         for item in items:
@@ -131,7 +130,7 @@ def _by_machines(
 def _letter(item: Item, name: str, run: str) -> Letter[Item]:
     if not name:
         return Letter(item)
-    letter = Letter(item, name, abspath(name), run=run)
+    letter = Letter(item, name, os.path.abspath(name), run=run)
     try:
         size, changed = archives.status_of(name)
     except (OSError, ValueError) as error:

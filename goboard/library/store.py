@@ -3,7 +3,6 @@
 import errno
 import json
 import os
-import secrets
 import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager, suppress
@@ -254,7 +253,7 @@ class Store:
     def _make(self, folders: Iterable[str | bytes]) -> None:
         """Nobody sees an index that is half made; what another program makes meanwhile stays."""
         stored = list(folders)
-        beside = self.path.with_name(f"{self.path.name}.{secrets.token_hex(4)}.tmp")
+        beside = self.path.with_name(f"{self.path.name}.{os.urandom(4).hex()}.tmp")
         try:
             with self._connected(beside) as connection:
                 script = f"PRAGMA page_size = 8192; PRAGMA journal_mode = WAL; BEGIN; {_TABLES} COMMIT;"
@@ -302,7 +301,7 @@ class Store:
         self._note(FOLDERS, [path_of(path) for path in folders])
 
     def _note(self, ending: str, values: object) -> None:
-        beside = Path(f"{self.path}{ending}.{secrets.token_hex(4)}.tmp")
+        beside = Path(f"{self.path}{ending}.{os.urandom(4).hex()}.tmp")
         try:
             beside.write_text(json.dumps(values), "ascii")
             beside.replace(f"{self.path}{ending}")

@@ -10,13 +10,12 @@ import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
-from hashlib import blake2b
 from typing import TYPE_CHECKING, NamedTuple
 
 from goboard.boards.board import Board
 from goboard.games.tree import Collection, Node
 from goboard.jobs.watch import Progress
-from goboard.library.entries import LibraryError
+from goboard.library.entries import LibraryError, digest_of
 from goboard.words.message import Number, phrase
 
 if TYPE_CHECKING:
@@ -64,7 +63,7 @@ class Standing(NamedTuple):
 def key_of(board: Board, stones: bytes, player: int) -> str:
     """What a problem is known by."""
     said = f"{board.shape} {board.columns} {board.rows} {board.size} {player} ".encode()
-    return blake2b(said + stones, digest_size=16).hexdigest()
+    return digest_of(said + stones).hex()
 
 
 def problem_in(root: Node) -> str:

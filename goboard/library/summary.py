@@ -7,7 +7,6 @@ from array import array
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from hashlib import blake2b
 
 import numpy as np
 from numpy.typing import NDArray
@@ -177,6 +176,9 @@ def _images(board: Board) -> tuple[bytes, Int32, Int32]:
 
 
 def _number(place: bytes, stones: bytes, moves: Int32) -> int:
+    # late: it brings a library of 5 MB along
+    from hashlib import blake2b
+
     digest = blake2b(place + b"\0" + stones + moves.tobytes(), digest_size=8)
     # SQLite's whole numbers have a sign
     return int.from_bytes(digest.digest(), "big") >> 1

@@ -15,6 +15,7 @@ from PySide6.QtCore import (
     QMessageLogContext,
     QObject,
     QSocketNotifier,
+    QTimer,
     QtMsgType,
     Slot,
     qFormatLogMessage,
@@ -84,6 +85,17 @@ def spare_looks(window: "MainWindow") -> None:
     window.destroyed.connect(look_at_all)
 
 
+REST = 2000
+"""Milliseconds from the first picture until imports for what comes next begin."""
+
+
+def import_ahead(windows: "Windows") -> None:
+    """Load what is opened next, a little at a time."""
+    from goboard.ui.imports_ahead import ImportsAhead
+
+    ImportsAhead(windows)
+
+
 def _provide_signs() -> None:
     from goboard.ui.fonts import NO_FONT, has_letters, provide_signs
 
@@ -103,6 +115,7 @@ def _open_first(windows: "Windows", files: list[str], app: QApplication, log: Pa
     window.begun.connect(return_memory)
     window.begun.connect(partial(spare_looks, window))
     window.begun.connect(lambda: Ending(windows.keep_copies, app))
+    window.begun.connect(lambda: QTimer.singleShot(REST, windows, partial(import_ahead, windows)))
 
 
 def run(files: list[str]) -> int:

@@ -31,7 +31,7 @@ from goboard.session.commands.files import NewGame
 from goboard.session.commands.study import LeaveStudy
 from goboard.session.session import Session
 from goboard.sgf.writer import write
-from goboard.ui.app import return_memory
+from goboard.ui.app import import_ahead, return_memory
 from goboard.ui.reports import run_loop
 from goboard.ui.window.main_window import MainWindow
 from goboard.ui.windows import Windows
@@ -198,10 +198,15 @@ class Monkey:
 
     # the course of it
 
-    def play(self, numbers: Iterator[int]) -> Iterator[float]:
-        """Take these steps, until there is a fault."""
+    def start(self) -> Iterator[float]:
+        """The first window, and what the program does by itself once it is there."""
         self.windows.start([])
         yield from self.settle()
+        import_ahead(self.windows)
+
+    def play(self, numbers: Iterator[int]) -> Iterator[float]:
+        """Take these steps, until there is a fault."""
+        yield from self.start()
         for number in numbers:
             self.number = number
             yield from self._step(number)

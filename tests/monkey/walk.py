@@ -39,8 +39,7 @@ Step = Iterator[float]
 
 def walk(monkey: Monkey) -> Step:
     """All of it, as steps of the monkey."""
-    monkey.windows.start([])
-    yield from monkey.settle()
+    yield from monkey.start()
     for number, part in enumerate((_boards, _actions, _large, _settings, _tabs, _library)):
         monkey.number = number
         yield from part(monkey)

@@ -19,6 +19,10 @@ FIRST = 29
 """So many of our modules are loaded with the first picture."""
 FURNISHED = 228
 """So many once a game stands there, whose tab is one of them."""
+MOST_AT_ONCE = 8
+"""So many of our modules come with one of the steps that are taken ahead."""
+MOST_MISSING = 2
+"""So many of the window's are loaded only when something is opened."""
 LATER = (
     "scipy",
     "flint",
@@ -81,6 +85,7 @@ class Pictures(QObject):
         from goboard.ui.start import part
         # a slow machine would work out the pictures of the start page before anybody asks what the game has loaded
         part.SOON = 60_000
+        app_of_goboard.REST = 60_000
         QTimer.singleShot(10, self.wait)
     def wait(self):
         window, = (page for each in QApplication.topLevelWidgets() for page in getattr(each, "pages", ()))
@@ -95,6 +100,7 @@ pictures = Pictures()
 app = QApplication([])
 app.installEventFilter(pictures)
 from goboard.__main__ import main
+from goboard.ui import app as app_of_goboard
 from goboard.ui.window import main_window
 from goboard.ui.windows import Windows
 
@@ -119,18 +125,43 @@ CARDS = (
 )
 """The same once the start page has a picture of each of its boards."""
 
+AHEAD = SEEN.replace(
+    """        sys.stdout.flush()
+        os._exit(0)
+""",
+    """
+        from goboard.ui import imports_ahead
+        print(*(brought(lambda: imports_ahead.import_module(name)) for name in imports_ahead.STEPS))
+        print(*sys.modules)
+        for name in ("library", "preferences", "edit_board", "new"):
+            print(brought(window.workspace.action(name).trigger, "goboard.ui."))
+        sys.stdout.flush()
+        os._exit(0)
+
+def brought(do, of="goboard."):
+    before = set(sys.modules)
+    do()
+    app.processEvents()
+    return sum(name.startswith(of) for name in set(sys.modules) - before)
+""",
+)
+"""The same, then how many modules each step brings that is taken ahead, all that are there by then, and how many of the
+window's are still missing when something is opened after that."""
+
 
 def loaded(tmp_path: Path, seen: str = SEEN) -> list[set[str]]:
     """The modules that are loaded with the first picture, and those once a game stands there."""
     home = {f"XDG_{name}_HOME": str(tmp_path) for name in ("CONFIG", "DATA", "STATE", "CACHE")}
     code = [sys.executable, "-c", seen]
     done = subprocess.run(code, capture_output=True, text=True, check=True, timeout=120, env={**os.environ, **home})
-    first, furnished = (set(line.split()) for line in done.stdout.splitlines() if line)
-    return [first, furnished]
+    return [set(line.split()) for line in done.stdout.splitlines() if line]
 
 
-def test_a_start_loads_nothing_that_it_does_not_need(tmp_path: Path) -> None:
-    first, furnished = loaded(tmp_path)
+def test_a_start_loads_nothing_that_it_does_not_need_and_what_is_opened_next_ahead(tmp_path: Path) -> None:
+    first, furnished, steps, ahead, *missing = loaded(tmp_path, AHEAD)
+    assert max(map(int, steps)) <= MOST_AT_ONCE, "the window answers nothing while a step is taken: part it in two"
+    assert max(map(int, set.union(*missing))) <= MOST_MISSING, "name it in STEPS"
+    assert not ahead & {"hashlib", "ssl", "email", "scipy", "numpy.ma"}, "a library of megabytes comes along"
     assert "numpy" not in first
     ours, all_ours = ([name for name in names if name.startswith("goboard")] for names in (first, furnished))
     assert len(ours) <= FIRST, ours

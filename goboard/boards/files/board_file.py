@@ -6,7 +6,7 @@ import io
 import json
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from xml.sax.saxutils import escape
+from html import escape
 
 from goboard.boards.board import Board, BoardError
 from goboard.boards.files import BoardFileError
@@ -119,7 +119,7 @@ def graphml_text(board: Board) -> str:
     lines = ['<?xml version="1.0" encoding="UTF-8"?>', '<graphml xmlns="http://graphml.graphdrawing.org/xmlns">', *keys]
     lines.append('  <graph edgedefault="undirected">')
     for vertex, (place, label) in enumerate(zip(places, board.labels, strict=True)):
-        values = [*zip(axes, map(repr, place), strict=True), ("label", escape(_NO_XML.sub("?", label)))]
+        values = [*zip(axes, map(repr, place), strict=True), ("label", escape(_NO_XML.sub("?", label), quote=False))]
         data = "".join(f'<data key="{key}">{value}</data>' for key, value in values)
         lines.append(f'    <node id="{vertex}">{data}</node>')
     lines += [f'    <edge source="{one}" target="{other}"/>' for one, other in board.edges.tolist()]
