@@ -125,6 +125,8 @@ SUFFIX, MOST_BYTES, MOST_FILES = ".json", 64 << 10, 100
 KIND = "goboard board"
 COLOURS = {"wood_flat", "wood_shade", "line", "hoshi", "coordinate", "board_shadow", "mark", "accent"}
 """The fields that a file may name; `colour` stands for a wood of that colour alone."""
+STONE_PICTURES = "black", "white"
+"""The fields that name pictures of stones, of the first player and the second."""
 _folder: list[Path] = []
 
 
@@ -168,6 +170,23 @@ def board_of_picture(picture: str, title: str, mean: str) -> str:
     return json.dumps(said, indent=1)
 
 
+def pictures_of(look: BoardLook) -> tuple[Path, ...]:
+    """The files of pictures that a board of one's own is made of."""
+    stones: tuple[StoneStyle, ...] = look.values.get("stones", ())  # type: ignore[assignment]
+    found = (look.values.get("wood"), *(style.picture for style in stones))
+    return tuple(dict.fromkeys(each for each in found if isinstance(each, Path)))
+
+
+def _beside(path: Path, name: object) -> Path:
+    """The picture of that name in the folder of a theme's file."""
+    picture = path.parent / Path(str(name)).name
+    if not os.path.isfile(picture):
+        raise LookError(
+            phrase("{file}: there is no picture {picture} beside it.", file=path.name, picture=picture.name)
+        )
+    return picture
+
+
 def read_board(path: Path) -> BoardLook:
     """The board that a file describes; LookError says why it does not."""
     try:
@@ -178,7 +197,7 @@ def read_board(path: Path) -> BoardLook:
         raise LookError(phrase("{file} cannot be read.", file=path.name)) from error
     if not isinstance(said, dict) or said.get("kind") != KIND:
         raise LookError(phrase('{file} is no theme: "kind" must be "{kind}".', file=path.name, kind=KIND))
-    known = {"kind", "title", "base", "picture", "colour", *COLOURS}
+    known = {"kind", "title", "base", "picture", "colour", *STONE_PICTURES, *COLOURS}
     if unknown := sorted(set(said) - known):
         raise LookError(
             phrase("{file} has {unknown}, which a theme does not know.", file=path.name, unknown=repr(unknown[0]))
@@ -195,10 +214,14 @@ def read_board(path: Path) -> BoardLook:
         flat = str(said["colour"])[:7]
         values = {"wood_flat": flat, "wood_shade": f"{flat}ff", **values}
     if "picture" in said:
-        picture = path.parent / Path(str(said["picture"])).name
-        if not os.path.isfile(picture):
-            raise LookError(
-                phrase("{file}: there is no picture {picture} beside it.", file=path.name, picture=picture.name)
-            )
-        values = {"wood": picture, "wood_shade": "#00000000", **values}
+        values = {"wood": _beside(path, said["picture"]), "wood_shade": "#00000000", **values}
+    if set(STONE_PICTURES) & set(said):
+        styles = load_theme(base).stones
+        pictured = [
+            replace(style, name=f"{name}-picture", grain="", picture=_beside(path, said[name]))
+            if name in said
+            else style
+            for name, style in zip(STONE_PICTURES, styles, strict=False)
+        ]
+        values = {**values, "stones": (*pictured, *styles[len(pictured) :])}
     return BoardLook(str(said.get("title") or path.stem)[:60], base, values)

@@ -30,7 +30,8 @@ class StoneStyle:
     """One player's stones: `lights` are painted over each other, `flat` stands for them where stones are tiny.
 
     `mark` is the colour of signs on the stone, `grain` that of the shell's growth lines ("" for none), `rim` the
-    outline that sets the stone off from the wood. Without any light it is a plain disc, for paper.
+    outline that sets the stone off from the wood. Without any light it is a plain disc, for paper. A `picture` takes
+    the place of the lights wherever stones are not tiny.
     """
 
     name: str
@@ -39,6 +40,7 @@ class StoneStyle:
     mark: str
     grain: str
     lights: tuple[Light, ...]
+    picture: Path | None = None
 
 
 @dataclass(frozen=True, eq=False)

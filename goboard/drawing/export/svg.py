@@ -5,6 +5,7 @@ import struct
 import zlib
 from collections.abc import Callable, Iterable, Sequence
 from html import escape
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -31,7 +32,8 @@ from goboard.words.message import english
 PNG_HEAD = b"\x89PNG\r\n\x1a\n"
 WITH_PALETTE = 3
 """What PNG calls images whose pixels are numbers of colours."""
-KINDS = {".jpg": "jpeg", ".jpeg": "jpeg", ".png": "png"}
+KINDS = {".jpg": "jpeg", ".jpeg": "jpeg", ".webp": "webp", ".bmp": "bmp", ".gif": "gif"}
+"""Of pictures, by how their files end; others are called PNG: whoever shows them looks at what is in them."""
 
 
 class Definitions:
@@ -50,6 +52,8 @@ class Definitions:
         if key not in self._names:
             name = self._names[key] = f"{style.name}-{'flat' if flat else variant if grained else 'plain'}"
             parts = [f'<circle r="1" fill="{style.flat}"/>'] if flat else self._lit(style)
+            if style.picture is not None and not flat:
+                parts = [f'<image x="-1" y="-1" width="2" height="2" href="{_uri_of(style.picture)}"/>']
             parts += [_grain(style, variant)] if grained else []
             self.lines += [f'<g id="{name}">', *parts, "</g>"]
         return self._names[key]
@@ -237,8 +241,12 @@ def _picture(shape: shapes.Picture, definitions: Definitions) -> list[str]:
     wide, tall = width / crop_width, height / crop_height
     whole = (left - crop_left * wide, top - crop_top * tall, wide, tall)
     clip = definitions.clip(shape.box, shape.radius)
-    uri = data_uri(KINDS[shape.path.suffix.lower()], plain_bytes(shape.path))
+    uri = _uri_of(shape.path)
     return [f'<g clip-path="url(#{clip})"><image {_box(whole)} preserveAspectRatio="none" href="{uri}"/></g>']
+
+
+def _uri_of(picture: Path) -> str:
+    return data_uri(KINDS.get(picture.suffix.lower(), "png"), plain_bytes(picture))
 
 
 def _raster(shape: shapes.Raster, _: Definitions) -> list[str]:

@@ -4,12 +4,14 @@ import math
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
+from functools import lru_cache
+from pathlib import Path
 from time import monotonic
 from typing import Any, Generic, TypeVar
 from weakref import WeakSet
 
-from PySide6.QtCore import QPointF, Qt, QTimer
-from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QPixmap, QRadialGradient, QTransform
+from PySide6.QtCore import QFileInfo, QPointF, QRectF, Qt, QTimer
+from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPainterPath, QPen, QPixmap, QRadialGradient, QTransform
 
 from goboard.arrays import Float
 from goboard.drawing.colours import channels, faded
@@ -83,6 +85,8 @@ class PixelStore(Generic[Picture]):
         return max(self._used.values(), default=-math.inf)
 
 
+MOST_STONE = 512
+"""Pixels a side of pictures of stones."""
 _stores: WeakSet[PixelStore[Any]] = WeakSet()
 SPARE, FRESH = 4 << 20, 2.0
 """Bytes of pictures that a store keeps although they have not been used for so many seconds."""
@@ -171,6 +175,13 @@ def paint_stone(painter: QPainter, style: StoneStyle, radius: float, variant: in
         painter.setBrush(qcolour(style.flat))
         painter.drawEllipse(QPointF(), radius, radius)
         return
+    if style.picture is not None and not (image := _stone_image(style.picture)).isNull():
+        side = max(1, math.ceil(2 * radius))
+        smooth = image.scaled(
+            side, side, Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation
+        )
+        painter.drawImage(QRectF(-radius, -radius, 2 * radius, 2 * radius), smooth)
+        return
     for light in style.lights:
         painter.setBrush(QBrush(_gradient(light, radius)))
         painter.drawEllipse(QPointF(), radius, radius)
@@ -180,6 +191,21 @@ def paint_stone(painter: QPainter, style: StoneStyle, radius: float, variant: in
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.setPen(QPen(qcolour(style.rim), thin))
     painter.drawEllipse(QPointF(), radius - thin / 2, radius - thin / 2)
+
+
+def _stone_image(path: Path) -> QImage:
+    return _read_image(path, QFileInfo(str(path)).lastModified().toMSecsSinceEpoch())
+
+
+@lru_cache(maxsize=4)
+def _read_image(path: Path, _stamp: int) -> QImage:
+    """No larger than any stone is; a null image where there is none."""
+    image = QImage(str(path))
+    if max(image.width(), image.height()) <= MOST_STONE:
+        return image
+    return image.scaled(
+        MOST_STONE, MOST_STONE, Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation
+    )
 
 
 def paint_shadow(painter: QPainter, radius: float, colour: str) -> None:

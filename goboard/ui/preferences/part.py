@@ -96,10 +96,11 @@ class PreferencesPart(Part):
             self._add_picture(source, folder)
             return
         try:
-            picture = looks.read_board(source).values.get("wood")
-            if isinstance(picture, Path) and not QImageReader(str(picture)).canRead():
-                raise looks.LookError(tr("{file} is no picture that goboard can read.", file=picture.name))
-            files = [source, *([picture] if isinstance(picture, Path) else [])]
+            pictures = looks.pictures_of(looks.read_board(source))
+            for picture in pictures:
+                if not QImageReader(str(picture)).canRead():
+                    raise looks.LookError(tr("{file} is no picture that goboard can read.", file=picture.name))
+            files = [source, *pictures]
             files = [file for file in files if file.parent.resolve() != folder.resolve()]
             there = [file.name for file in files if _differs(file, folder / file.name)]
         except looks.LookError as error:
@@ -167,10 +168,10 @@ class PreferencesPart(Part):
         look, window = boards.pop(name, None), self.dialog or self.workspace.window
         if look is None:
             return
-        picture, files = look.values.get("wood"), [folder / f"{name.partition(':')[2]}{THEMES[0]}"]
-        if isinstance(picture, Path) and picture.parent.resolve() == folder.resolve():
-            # another board may be made of it, too
-            files += [picture] * all(each.values.get("wood") != picture for each in boards.values())
+        # another board may be made of them, too
+        kept = {picture for other in boards.values() for picture in looks.pictures_of(other)}
+        own = [each for each in looks.pictures_of(look) if each.parent.resolve() == folder.resolve()]
+        files = [folder / f"{name.partition(':')[2]}{THEMES[0]}", *(each for each in own if each not in kept)]
 
         def remove() -> None:
             stay = [file for file in files if not QFile(str(file)).moveToTrash()]

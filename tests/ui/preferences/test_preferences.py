@@ -24,7 +24,9 @@ from PySide6.QtWidgets import (
 
 from goboard.drawing import looks
 from goboard.drawing.colours import contrast
-from goboard.drawing.looks import BOARDS, STONES, Look, LookError, all_boards, read_board, themed
+from goboard.drawing.export.svg import to_svg
+from goboard.drawing.looks import BOARDS, STONES, Look, LookError, all_boards, pictures_of, read_board, themed
+from goboard.drawing.picture import build, camera_for
 from goboard.drawing.theme import load_theme
 from goboard.ui.board.canvas import HOLD
 from goboard.ui.dialogs.new_game import NewGameDialog
@@ -325,6 +327,31 @@ def test_a_file_among_the_themes_that_is_none_is_told(driver: WindowDriver) -> N
     looks.use(folder)
     note = preferences(driver).note
     assert "mine.json: A colour is" in note.text() and "mine.json" in note.toolTip()
+
+
+def test_a_theme_brings_pictures_of_stones(driver: WindowDriver, tmp_path: Path) -> None:
+    for name, colour in (("night.png", "#aa2222"), ("day.png", "#22aa22"), ("wood.webp", "#336699")):
+        image = QImage(64, 64, QImage.Format.Format_RGB32)
+        image.fill(QColor(colour))
+        assert image.save(str(tmp_path / name))
+    with pytest.raises(LookError, match=r"there is no picture gone\.png"):
+        read_board(own(tmp_path, black="gone.png"))
+    theme = own(tmp_path, picture="wood.webp", black="night.png", white="day.png")
+    preferences(driver).theme_dropped.emit(str(theme))
+    driver.dialog(PreferencesDialog).reject()
+    driver.click("D4")
+    driver.click("F6")
+    canvas = driver.window.canvas
+    board = canvas.grab().toImage()
+    edge = QPoint(round(0.4 * (driver.place("E4") - driver.place("D4")).x()), 0)
+    assert board.pixelColor(driver.place("D4") + edge).name() == "#aa2222"
+    assert board.pixelColor(driver.place("F6") + edge).name() == "#22aa22"
+    written = to_svg(build(canvas.scene, camera_for(canvas.scene, 400, 400), canvas.theme), 400, 400)
+    assert [written.count(f"data:image/{kind};base64,") for kind in ("png", "webp")] == [2, 1]
+    assert {each.name for each in driver.window.workspace.themes_folder.iterdir()} == {
+        "mine.json", "night.png", "day.png", "wood.webp",
+    }  # fmt: skip
+    assert {each.name for each in pictures_of(all_boards()["own:mine"])} == {"night.png", "day.png", "wood.webp"}
 
 
 def test_a_theme_of_ones_own_is_dropped_and_chosen(driver: WindowDriver, tmp_path: Path) -> None:
