@@ -304,3 +304,10 @@ def test_the_heads_of_the_turn_list_stand_above_their_columns(game: WindowDriver
         assert is_right == (column > 0)
         if column and cell_below is not None:
             assert cell_below.textAlignment() == head.textAlignment()
+
+
+def test_what_the_signs_of_the_table_mean_is_in_sight_in_a_low_panel(game: WindowDriver) -> None:
+    game.window.window().resize(900, 600)
+    legend = panel(game).legend
+    game.qtbot.waitUntil(lambda: legend.isVisible() and legend.visibleRegion().boundingRect() == legend.rect())
+    assert legend.width() >= legend.sizeHint().width()

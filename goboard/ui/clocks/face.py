@@ -1,14 +1,16 @@
 """One player's time beside their name: how a clock shows it and how it is spoken."""
 
+from collections.abc import Callable
+
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QPalette
+from PySide6.QtGui import QMouseEvent, QPalette
 from PySide6.QtWidgets import QWidget
 
 from goboard.games.clocks import ClockSettings, Overtime, Time, duration_words
 from goboard.ui.language import number_words, tr, worded
 from goboard.ui.plain import PlainLabel, tip_text
 from goboard.ui.style import Type, embolden, sized
-from goboard.words.message import plural
+from goboard.words.message import phrase, plural, sentences
 
 TENTHS_BELOW = 10_000
 """Milliseconds under which tenths of a second are shown."""
@@ -18,6 +20,7 @@ SPOKEN = (60_000, 10_000)
 """Milliseconds at which a player is told."""
 WARNINGS = (60_000, 30_000)
 """Milliseconds at which a sound tells of it."""
+CLICK = phrase("A click pauses the clock.")
 COUNTED, LAST_COUNTED = 10, 3
 """Seconds that are counted by sounds, and by other ones."""
 
@@ -121,10 +124,21 @@ class ClockFace(PlainLabel):
         self.player = player
         self.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         sized(self, Type.CLOCK)
+        self._pause: Callable[[], object] | None = None
         self.hide()
 
-    def show_time(self, time: Time | None, settings: ClockSettings | None, *, runs: bool, halted: str = "") -> None:
-        """Show what the player has left now; `halted` says why the clock of the player to move stands still."""
+    def show_time(
+        self,
+        time: Time | None,
+        settings: ClockSettings | None,
+        *,
+        runs: bool,
+        halted: str = "",
+        pause: Callable[[], object] | None = None,
+    ) -> None:
+        """Show what the player has left now; `halted` says why the clock of the player to move stands still, `pause` is
+        what a click does, which stops it or lets it go on."""
+        self._pause = pause
         text = face(time, settings)
         is_short = runs and time is not None and is_low(time, settings)
         shown = f"! {text}" if is_short else f"‖ {text}" if halted and text else text
@@ -134,6 +148,16 @@ class ClockFace(PlainLabel):
         self.setText(shown)
         embolden(self, is_bold=runs)
         self.setForegroundRole(QPalette.ColorRole.BrightText if is_short else QPalette.ColorRole.WindowText)
-        self.setToolTip(tip_text(halted or spoken(time, settings)))
+        self.setCursor(Qt.CursorShape.PointingHandCursor if pause is not None else Qt.CursorShape.ArrowCursor)
+        self.setToolTip(
+            tip_text(halted or sentences(spoken(time, settings), CLICK if pause is not None else "", between="\n"))
+        )
         self.setAccessibleName(worded(spoken(time, settings)))
         self.setAccessibleDescription(worded(halted))
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        is_click = event.button() is Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint())
+        if self._pause is not None and is_click:
+            self._pause()
+        else:
+            super().mouseReleaseEvent(event)

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from goboard.ui.clocks.time_up import TimeUpNote
     from goboard.ui.clocks.window import ClockRow, ClockWindow
 
-PAUSED = phrase("The clock is paused; it goes on by Game > Pause the clock, or with the next move.")
+PAUSED = phrase("The clock is paused: a click on it, Game > Pause the clock or the next move lets it go on.")
 NOT_BEGUN = phrase("The clock runs from the first move on.")
 ELSEWHERE = phrase("The clock runs where play stands: at the last move made.")
 OPEN = "has_clock_window"
@@ -146,7 +146,8 @@ class ClockPart(Part):
             runs = clock.running == shown.player
             left = self._left(clock, shown.player)
             halted = self._why_halted(clock) if shown.player == self._moving else ""
-            shown.show_time(left, clock.settings, runs=runs, halted=halted)
+            pause = self._pause if runs or halted is PAUSED else None
+            shown.show_time(left, clock.settings, runs=runs, halted=halted, pause=pause)
             if tells and runs and left is not None:
                 self._tell(shown.player, left, clock)
         if tells:

@@ -363,6 +363,8 @@ def rules_words(snapshot: Snapshot) -> list[str]:
         result = in_words(written, snapshot.names, snapshot.rules.info.unit)
     stones = stones_in(snapshot.game.info.get("HA", ""))
     handicap = tr("handicap {stones}", stones=stones) if stones else ""
+    if snapshot.owed:
+        handicap = tr("handicap {stones}, {left} to place", stones=stones, left=snapshot.owed)
     return [rules_title(snapshot.rules.info), *_formulas(snapshot), said, handicap, without_stop(result)]
 
 

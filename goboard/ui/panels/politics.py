@@ -173,17 +173,16 @@ class PoliticsPanel(QWidget):
     def _lay_out(self) -> None:
         buttons = self.offer_button, self.war_button, self.pass_button
         content = QWidget(self)
-        legend = PlainLabel(
-            tr("{allied_sign} allied, {offer_sign} may be offered an alliance", allied_sign=ALLIED, offer_sign=OFFER),
-            content,
-            wordWrap=True,
+        # beside the buttons: below the tables it would be out of sight in a low panel
+        self.legend = PlainLabel(
+            tr("{allied_sign} allied, {offer_sign} offer", allied_sign=ALLIED, offer_sign=OFFER), self
         )
         self._tables.addWidget(self.turns, 1, Qt.AlignmentFlag.AlignTop)
         self._tables.addWidget(self.alliances, 0, Qt.AlignmentFlag.AlignTop)
-        in_column(self._tables, legend, self.passes, 1, of=content, flush=True)
+        in_column(self._tables, self.passes, 1, of=content, flush=True)
         choices = FlowLayout()
-        for button in buttons:
-            choices.addWidget(button)
+        for widget in (*buttons, self.legend):
+            choices.addWidget(widget)
         self._scrolled = ScrolledPanel(content, is_sideways=True)
         self._scrolled.room_changed.connect(self._arrange)
         in_column((self._scrolled, 1), choices, of=self)

@@ -20,6 +20,8 @@ def found_words(judged: Sequence[Judged], source: str) -> str:
     mistakes = sum(each.loss.kind >= MISTAKE for each in judged)
     if not source:
         return ""
+    if not mistakes:
+        return phrase("{source} finds no mistake.", source=one_line(source))
     return plural("{source} finds {n} mistake.", "{source} finds {n} mistakes.", mistakes, source=one_line(source))
 
 

@@ -24,7 +24,19 @@ BOARD: tuple[str, ...] = (
     "pass", "count", "edit_tools", "region", "region_off", "", "copy_picture", "export_picture", "", "coordinates",
     "numbers", "whole_board", "", "palette",
 )  # fmt: skip
-GAME: tuple[str, ...] = ("info", "show_rules", "clock", "opponent", "", "new", "open", "save", "", "palette")
+GAME: tuple[str, ...] = (
+    "info",
+    "show_rules",
+    "clock",
+    "pause_clock",
+    "opponent",
+    "",
+    "new",
+    "open",
+    "save",
+    "",
+    "palette",
+)
 PANELS: Mapping[str, tuple[str, ...]] = {
     "Comment": ("edit_comment", "comment_larger", "comment_smaller", "", "node_name", "find"),
     "Adviser": (

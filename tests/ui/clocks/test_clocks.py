@@ -126,6 +126,16 @@ def test_a_clock_that_ticks_looks_for_no_faces(
     assert faces(timed.window)[1] == "0:58"
 
 
+def test_a_click_on_the_clock_that_runs_pauses_it_and_lets_it_go_on(timed: WindowDriver) -> None:
+    timed.window.send(UseClock(SHORT))
+    timed.click("D4")
+    black, white = (cell.face for cell in widgets_in(timed.window.parts["players"].card, PlayerCell))
+    for pressed, is_paused in ((black, False), (white, True), (black, True), (white, False)):
+        timed.qtbot.mouseClick(pressed, LEFT)
+        clock = timed.shown.clock
+        assert clock is not None and clock.is_paused is is_paused
+
+
 def test_who_has_little_time_is_warned_and_who_has_none_loses_if_the_other_wants(
     timed: WindowDriver, seconds: Seconds
 ) -> None:

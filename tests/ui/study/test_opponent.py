@@ -17,6 +17,7 @@ from goboard.ui.opponent import part as opponent_part
 from goboard.ui.opponent.part import OpponentPart
 from goboard.ui.opponent.strip import level_titles, seats_offered
 from goboard.ui.opponent.thinking import READ_LITTLE, chosen
+from goboard.ui.panels.player_card import rules_words
 from goboard.ui.panels.players import PlayersPart
 from goboard.ui.panels.result import ResultCard
 from tests.ui.driver import WindowDriver
@@ -223,6 +224,7 @@ def test_it_says_how_many_handicap_stones_are_left_to_place(driver: WindowDriver
     driver.click("C3")
     assert not driver.window.statusBar().currentMessage(), "the strip says it"
     assert part.strip.words.text() == "Black places 1 more handicap stone, anywhere."
+    assert "handicap 2, 1 to place" in rules_words(driver.shown)
     part.buttons.back.click()
     assert part.strip.words.text() == "Black places 2 more handicap stones, anywhere."
     assert not any(driver.shown.stones) and not part.buttons.back.isEnabled()

@@ -25,6 +25,7 @@ from goboard.ui.language import speak, worded
 from goboard.ui.preferences.table import BY_KEY, classes_of, value_of
 from goboard.ui.review.part import ReviewPart
 from goboard.ui.review.report import ClassLegend, segments
+from goboard.ui.review.wording import found_words
 from goboard.ui.tree.preview import PreviewBubble
 from goboard.words.wording import Wording
 from tests.ui.driver import LEFT, WindowDriver
@@ -511,3 +512,7 @@ def test_the_next_mistake_is_the_button_that_is_lit_where_there_are_some(opened:
 def test_the_bar_of_classes_is_as_wide_as_its_column_and_parts_it_by_the_counts() -> None:
     assert segments([6, 0, 3, 0, 1, 0], 100.0) == [(0.0, 60.0, 0), (60.0, 30.0, 2), (90.0, 10.0, 4)]
     assert segments([0, 0], 100.0) == []
+
+
+def test_no_mistake_is_no_number() -> None:
+    assert found_words([], "goboard search") == "goboard search finds no mistake."
