@@ -434,3 +434,14 @@ def test_every_board_is_drawn_at_every_size(name: str, shape: str) -> None:
         board = cached_grid(shape, columns, rows)
         scene = Scene(board, bytes([1] * board.size), View(coordinates=True, natural=True), last_vertex=0)
         assert build(scene, camera_of(scene, side), load_theme(name))
+
+
+def test_the_board_throws_its_shadow_where_all_of_it_is_in_the_picture() -> None:
+    scene = scene_with()
+    boxes = []
+    for size, inset in (((900, 500), 0), ((500, 900), 0), ((600, 600), 40)):
+        camera = camera_for(scene, *size)
+        left, top, width, height = camera.frame
+        camera = replace(camera, frame=(left + inset, top + inset, width - 2 * inset, height - 2 * inset))
+        boxes.append(sum(isinstance(shape, RoundedRect) for shape in ground.wood(scene, camera, THEME)))
+    assert boxes[0] == boxes[1] == boxes[2] - ground.SHADOW_STEPS

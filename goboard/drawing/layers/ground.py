@@ -65,7 +65,8 @@ def _strip(boxes: Float, width: float = 0.0, height: float = 0.0, is_far: bool =
     return found
 
 
-SHADOW_STEPS = 8
+SHADOW_STEPS, SHADOW_REACH = 8, 10
+"""Of the board's shadow: how many boxes make it, and how far it reaches, in device-independent pixels."""
 OUTSIDE = 20
 """Device-independent pixels of wood that are kept beyond the picture."""
 
@@ -90,10 +91,13 @@ def wood(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
         seen = RoundedRect((0, 0, camera.width, camera.height), 0, fill=theme.wood_shade)
         wood = Picture(theme.wood, frame, _crop(width, height), smooth=not camera.is_rough)
         return [wood, seen, *hollows(camera, theme)]
-    right, low, shadow = left + width, top + height, _wood_shadow(frame, camera.ratio, theme)
+    gaps = left, top, camera.width - left - width, camera.height - top - height
+    reach = SHADOW_REACH * camera.ratio
+    # where the picture ends within the shadow it would look cut off
+    has_room = all(gap >= reach or gap < -reach for gap in gaps) and max(gaps) > 0
     return [
         RoundedRect((0, 0, camera.width, camera.height), 0, fill=theme.table),
-        *(() if left <= 0 and top <= 0 and right >= camera.width and low >= camera.height else shadow),
+        *(_wood_shadow(frame, reach, theme) if has_room else ()),
         Picture(theme.wood, frame, _crop(width, height), corner),
         RoundedRect(frame, corner, fill=theme.wood_shade),
         *_wood_edges(frame, camera.ratio, theme, corner),
@@ -110,10 +114,9 @@ def _seen(camera: Camera) -> Box:
     return left, top, max(right - left, 1.0), max(bottom - top, 1.0)
 
 
-def _wood_shadow(frame: Box, ratio: float, theme: Theme) -> list[Shape]:
+def _wood_shadow(frame: Box, reach: float, theme: Theme) -> list[Shape]:
     """Boxes over each other, each a little larger and fainter: a soft shadow that every painter can paint."""
     left, top, width, height = frame
-    reach = 10 * ratio
     found: list[Shape] = []
     for step in range(SHADOW_STEPS):
         grow = reach * (step + 1) / SHADOW_STEPS
