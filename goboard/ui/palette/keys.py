@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QSettings, Qt, Signal
 from PySide6.QtGui import QAccessibleInterface, QKeyEvent, QKeySequence, QPalette
 from PySide6.QtWidgets import (
     QDialog,
+    QHeaderView,
     QKeySequenceEdit,
     QLineEdit,
     QMenu,
@@ -103,8 +104,10 @@ class KeysDialog(QDialog):
         self.table.setHeaderLabels([tr("Action"), tr("Keys"), ""])
         self.table.setRootIsDecorated(False)
         self.table.setUniformRowHeights(True)
-        self.table.setColumnWidth(0, letter_width(self.fontMetrics()) * 48)
-        self.table.setColumnWidth(1, letter_width(self.fontMetrics()) * 22)
+        header = self.table.header()
+        header.setStretchLastSection(False)
+        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         # what is called so stands at the end of a title
         self.table.setTextElideMode(Qt.TextElideMode.ElideLeft)
         self.key = named(KeyLine(self), tr("New key"), NEW_KEY)

@@ -32,6 +32,7 @@ def test_shift_enter_sets_a_key_which_the_other_loses_and_all_windows_follow(dri
     QTest.keyClick(found.box.line, Qt.Key.Key_Return, Qt.KeyboardModifier.ShiftModifier)
     dialog = keys_dialog(driver)
     assert dialog.chosen is ENTRIES["mirror_across"] and dialog.key.isVisible()
+    assert dialog.table.horizontalScrollBar().maximum() == 0, "nothing is beside what is seen"
     QTest.keyClick(dialog.key, Qt.Key.Key_T)
     assert "T belongs to Game > Count now, which would lose it." in dialog.note.text()
     dialog.replace.click()
