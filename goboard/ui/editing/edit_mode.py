@@ -356,6 +356,7 @@ class EditMode(QObject):
         else:
             canvas.removeEventFilter(self._keys)
             self.put_down()
+            self._workspace.untell(CHOOSE)
         canvas.setFocus()
 
     def act(self, name: str) -> None:

@@ -25,6 +25,9 @@ def test_the_tools_come_with_the_mode_and_go_with_it(driver: WindowDriver) -> No
     assert mode.tools.isVisible()
     # no tool is in use yet, which the row of tools has no room to say
     assert driver.window.statusBar().currentMessage() == CHOOSE
+    driver.choose("edit_tools")
+    assert driver.window.statusBar().currentMessage() == "", "there is nothing to choose any more"
+    driver.choose("edit_tools")
     driver.press("T")
     assert mode.tool == "TR" and driver.window.workspace.actions["tool_TR"].isChecked()
     driver.press("Esc")
