@@ -32,10 +32,12 @@ USED = 0.7
 
 
 def used_part(board: Board, stones: bytes) -> tuple[int, ...]:
-    """The stones of a problem in a corner or at a side, () where they are all over the board."""
-    used = np.flatnonzero(np.frombuffer(stones, dtype=np.uint8))
-    if not len(used) or board.is_spatial or board.plane is not None:
+    """The stones of a problem in a corner or at a side, and the points beside them, where somebody may play; () where
+    they are all over the board."""
+    stood = np.flatnonzero(np.frombuffer(stones, dtype=np.uint8)).tolist()
+    if not stood or board.is_spatial or board.plane is not None:
         return ()
+    used = np.array(sorted({*stood, *(beside for each in stood for beside in board.neighbours(each))}))
     spans = [np.ptp(board.positions[which], axis=0) for which in (used, np.arange(board.size))]
     return () if bool((spans[0] > USED * spans[1]).all()) else tuple(used.tolist())
 

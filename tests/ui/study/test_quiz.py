@@ -140,3 +140,10 @@ def test_a_problem_all_over_the_board_uses_all_of_it(driver: WindowDriver) -> No
     whole = driver.window.canvas.camera.spacing
     driver.choose("problem")
     assert driver.window.canvas.camera.spacing == whole
+
+
+def test_no_point_beside_the_stones_of_a_problem_is_out_of_sight(driver: WindowDriver) -> None:
+    driver.window.send(OpenBytes(b"(;GM[1]SZ[9]AB[bi][bh][cg][dg][eg][fg][gg][hh][hi]AW[ch][dh][eh][fh][gh];B[ei])"))
+    whole = driver.window.canvas.camera.spacing
+    driver.choose("problem")
+    assert driver.window.canvas.camera.spacing == whole, "A and J would lie beyond what is shown, or below its names"
