@@ -11,6 +11,7 @@ from setuptools.command.build_ext import build_ext
 COMPILED = (
     "memory",
     "text_ends",
+    "node_text",
     "node_mender",
     "node_reader",
     "game_splitter",

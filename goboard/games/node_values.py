@@ -21,7 +21,7 @@ from goboard.games.own_moves import (
 )
 from goboard.games.properties import GAME_INFO, JUDGED, MARKS, MOVES, SETUP, TYPES, mention, split_properties
 from goboard.games.record_dialect import form_of
-from goboard.games.tree import Node, main_line, path_to, upwards
+from goboard.games.tree import LONG, Node, main_line, path_to, upwards
 from goboard.games.values import (
     Codec,
     bare,
@@ -217,7 +217,10 @@ def info_along(path: Iterable[Node]) -> dict[str, str]:
         # most nodes hold a move and nothing else, or nothing, and no game information has a name of one letter
         text = at.text()
         size = len(text)
-        if size >= _LEAST_INFO and (size > _MOVE or text[1] != "[") and _MAY_INFORM(text) is not None:
+        if size >= LONG:
+            # such a text is parsed, once for all who ask
+            givers.update([(ident, at) for ident in at.idents() if ident in GAME_INFO])
+        elif size >= _LEAST_INFO and (size > _MOVE or text[1] != "[") and _MAY_INFORM(text) is not None:
             givers.update([(ident, at) for ident, _ in split_properties(text) if ident in GAME_INFO])
     return {ident: _info_text(node, ident) for ident, node in givers.items()}
 

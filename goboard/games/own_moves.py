@@ -13,7 +13,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, combinations
 
 from goboard.games.values import Codec, bare, number, split_composed
-from goboard.jobs.watch import checked
+from goboard.jobs.watch import checked, checked_if_many
 from goboard.rules.moves import Move, Offer, Pass, Play, Resign, War
 from goboard.rules.options import MOST_PLAYERS
 
@@ -85,9 +85,9 @@ def _parts(values: Sequence[str], codec: Codec) -> Iterable[dict[int, int] | Seq
     return plain_stones(values, codec)
 
 
-def _stones(values: Iterable[str], codec: Codec) -> dict[int, int]:
+def _stones(values: Sequence[str], codec: Codec) -> dict[int, int]:
     stones: dict[int, int] = {}
-    for raw in checked(values):
+    for raw in checked_if_many(values):
         first, second = split_composed(raw)
         owner = 0 if bare(first) == "0" else own_player(first, codec)
         if second is not None and owner is not None:

@@ -5,9 +5,11 @@ Escapes and line breaks stay as the file has them. What a value means is said by
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
 from types import MappingProxyType
+
+from goboard.kernel.node_text import properties_in
 
 RAW_VALUE = r"[^\]\\]*+(?:\\.[^\]\\]*+)*+"
 VALUE = rf"\[{RAW_VALUE}\]"
@@ -56,15 +58,7 @@ def split_values(text: str) -> tuple[str, ...]:
 @lru_cache(maxsize=4096)
 def parsed(text: str) -> Mapping[str, tuple[str, ...]]:
     """Identifier -> raw values of a node's text, in order; a property that comes twice has the values of both."""
-    return MappingProxyType(gathered(split_properties(text)))
-
-
-def gathered(found: Iterable[tuple[str, str]]) -> dict[str, tuple[str, ...]]:
-    """Identifier -> all its raw values, from (identifier, values with their brackets)."""
-    values_of: dict[str, list[str]] = {}
-    for ident, values in found:
-        values_of.setdefault(ident, []).append(values)
-    return {ident: split_values("".join(values)) for ident, values in values_of.items()}
+    return MappingProxyType(properties_in(text))
 
 
 def joined(properties: Mapping[str, tuple[str, ...]]) -> str:

@@ -17,7 +17,7 @@ from sgfmill import sgf_grammar
 from goboard.boards.board import BoardError
 from goboard.boards.plane import MOST_DIGITS, OUTSIDE, Plane
 from goboard.games.tree import Node
-from goboard.jobs.watch import checked
+from goboard.jobs.watch import checked, checked_if_many
 from goboard.rules.numbers import exact
 from goboard.words.message import phrase
 
@@ -31,11 +31,10 @@ _LONGEST_PASS = len("pass")
 Cells = tuple[int, ...] | None
 _MOST_RECTANGLES = 64
 """So many are remembered of a board."""
-_FEW = 8
-"""Values that are gone through without a look whether that is still wanted."""
 _LINES = {letter: line for line, letter in enumerate(LETTERS)}
 
-_NUMBER = re.compile(r"[+-]?[0-9]{1,18}", re.ASCII)
+_MOST_DIGITS = 18
+_NUMBER = re.compile(rf"[+-]?[0-9]{{1,{_MOST_DIGITS}}}", re.ASCII)
 _LEADING_REAL = re.compile(r"[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)", re.ASCII)
 _SPELT = str.maketrans(
     {",": ".", "，": ".", "．": ".", "－": "-", "＋": "+", "−": "-", "¼": ".25", "½": ".5", "¾": ".75"}
@@ -126,6 +125,8 @@ def bare(raw: str) -> str:
 
 def number(raw: str) -> int | None:
     """A Number, None for anything else."""
+    if raw.isdigit() and raw.isascii() and len(raw) <= _MOST_DIGITS:
+        return int(raw)
     if raw[:1].isalpha():
         return None
     digits = bare(raw)
@@ -255,7 +256,7 @@ class PointCodec(Codec):
         """
         found: dict[int, None] = {}
         named, each = self._vertices.get, dict.fromkeys(values)
-        for raw in each if len(each) < _FEW else checked(each):
+        for raw in checked_if_many(each):
             vertex = named(raw)
             if vertex is None and not raw.isalnum():
                 vertex = named(bare(raw))

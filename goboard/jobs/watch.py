@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from math import inf
@@ -17,6 +17,8 @@ Progress = Callable[[float, str], None]
 """Told how much of the work is done, 0 to 1, and a word for what is being done; raises `Cancelled` to stop it."""
 STRETCH = 1024
 """Items of a long loop between two checks."""
+_FEW = 8
+"""Items that are gone through without any."""
 LOOK_AGAIN = 0.02
 """Seconds between two looks at how much memory there is in use."""
 
@@ -223,6 +225,11 @@ def checked(items: Iterable[Item]) -> Iterator[Item]:
         if not number % STRETCH:
             checkpoint()
         yield item
+
+
+def checked_if_many(items: Collection[Item]) -> Iterable[Item]:
+    """The same for items of which there mostly are few, and which do not grow meanwhile."""
+    return items if len(items) < _FEW else checked(items)
 
 
 def reserve(size: int) -> None:

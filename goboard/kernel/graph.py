@@ -173,25 +173,32 @@ class Graph:
 
     def follow(self, stones: bytes, vertices: list[int], colours: list[int]) -> tuple[bytes, list[int]]:
         """Put many stones one after another as a settled `place` puts each; returns the stones, and for each placement
-        how many enemy stones it took, or how many of its own it cleared, less than 0 then."""
-        flood = self._loaded(stones, max(colours, default=1))
+        how many enemy stones it took, or how many of its own it cleared, less than 0 then.
+
+        A colour of 0 or less only sets up: 0 clears the vertex, -1 puts a stone of colour 1, and nothing is taken.
+        """
+        flood = self._loaded(stones, max(map(abs, colours), default=1))
         counts: list[int] = []
         vertex: cython.int
         colour: cython.int
         count: cython.int
         i: cython.int
         for vertex, colour in zip(vertices, colours, strict=True):
-            if not 0 <= vertex < self._size or colour < 1:
+            if not 0 <= vertex < self._size:
                 self._floods.append(flood)
-                raise ValueError(f"{vertex} is not on the board, or {colour} is not a colour.")
-            flood.stones[vertex] = colour
-            count = flood.breathless(vertex, colour, True, False)
-            for i in range(count):
-                flood.stones[flood.queue[i]] = 0
-            if count == 0:
-                count = -flood.breathless(vertex, colour, True, True)
-                for i in range(-count):
+                raise ValueError(f"Vertex {vertex} is not on the board.")
+            count = 0
+            if colour <= 0:
+                flood.stones[vertex] = -colour
+            else:
+                flood.stones[vertex] = colour
+                count = flood.breathless(vertex, colour, True, False)
+                for i in range(count):
                     flood.stones[flood.queue[i]] = 0
+                if count == 0:
+                    count = -flood.breathless(vertex, colour, True, True)
+                    for i in range(-count):
+                        flood.stones[flood.queue[i]] = 0
             counts.append(count)
         result = copied(flood.stones, self._size)
         self._floods.append(flood)

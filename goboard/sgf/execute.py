@@ -13,17 +13,17 @@ from goboard.boards.board import Board
 from goboard.games.node_values import move_of, setup_of, stones_said, turn_in, turn_said
 from goboard.games.own_moves import OWN_MOVE
 from goboard.games.properties import MOVES, SETUP, VALUE, mention, split_properties, split_values
-from goboard.games.tree import Node
+from goboard.games.tree import LONG, Node
 from goboard.games.values import Codec
-from goboard.jobs.watch import checked
+from goboard.jobs.watch import checked, checked_if_many
 from goboard.kernel.graph import graph_of
 from goboard.rules.moves import Move, Play
 from goboard.rules.position import BLACK, EMPTY, WHITE, Setup
 
 _SHORT, _MOST_KNOWN = 40, 4096
 """Nodes with so short a text come again and again; so many of them are remembered."""
-_FEW = 4
-"""Fewer moves are made one by one."""
+_MANY = 1 << 16
+"""So many stones are put up at once."""
 _MEANT = MOVES | SETUP
 _STEP_AND_REMARKS = re.compile(
     r"([BW]\[[A-Za-z]{0,2}\]|A[BEW]\[[A-Za-z]{2}\])"
@@ -127,13 +127,16 @@ class Executor:
         state: State = self.empty
         moves: list[Move] = []
         waiting: list[Node | Setup] = []
-        made = 0
+        vertices: list[int] = []
+        colours: list[int] = []
+        to_move = EMPTY
         steps, known = self._steps, self._known
         for node in checked(line):
             text = node.text()
             meant = steps.get(text) or known.get(text)
             if meant is None:
-                if _MAY_MOVE(text) is None:
+                # one of a long text is parsed, once for all who ask
+                if len(text) < LONG and _MAY_MOVE(text) is None:
                     waiting.append(node)
                     continue
                 meant = self._looked_up(node, text)
@@ -144,50 +147,61 @@ class Executor:
                 continue
             if waiting:
                 # whom they let move does not matter where a move follows
-                if laid := self._laid(waiting):
-                    state, made = self._after(self._after_all(state, moves[made:]), Setup(laid), None), len(moves)
+                self._lay(waiting, vertices, colours, wants_turn=False)
                 waiting.clear()
             moves.append(move)
-        state = self._after_all(state, moves[made:])
+            if isinstance(move, Play):
+                vertices.append(move.vertex)
+                colours.append(move.player)
+            if len(vertices) >= _MANY:
+                state = self._followed(state, vertices, colours)
+                vertices.clear()
+                colours.clear()
+        if moves:
+            to_move = WHITE + BLACK - moves[-1].player
         if waiting:
-            state = self._after(state, Setup(self._laid(waiting), self._turn(waiting)), None)
-        return state, moves
+            to_move = self._lay(waiting, vertices, colours, wants_turn=True) or to_move
+        if vertices:
+            state = self._followed(state, vertices, colours)
+        return state._replace(to_move=to_move), moves
 
-    def _laid(self, nodes: Sequence[Node | Setup]) -> dict[int, int]:
-        """The stones that nodes without a move put on or take off, one node after another; those are not read all of
-        whose points the later ones name."""
+    def _lay(self, nodes: Sequence[Node | Setup], vertices: list[int], colours: list[int], *, wants_turn: bool) -> int:
+        """Add what nodes without a move put on or take off, one node after another, as `Graph.follow` sets it up; those
+        are not read all of whose points the later ones name. Returns whom they let move in the end, if that is wanted,
+        EMPTY where none says it."""
         laid: dict[int, int] = {}
-        for node in checked(reversed(nodes)):
+        turn, size = EMPTY, self._board.size
+        for node in checked_if_many(nodes[::-1]):
+            if len(laid) >= size and (turn or not wants_turn):
+                break
             if isinstance(node, Node):
-                if _MAY_LAY(text := node.text()) is None:
+                text = node.text()
+                if len(laid) >= size or (len(text) < LONG and _MAY_LAY(text) is None):
+                    turn = turn or (turn_said(node, self._codec) if wants_turn else EMPTY)
                     continue
                 setup = (self._known.get(text) or self._looked_up(node, text))[0]
+                if setup is None:
+                    continue
             else:
                 setup = node
-            for vertex, owner in setup.stones.items() if setup is not None else ():
+            turn = turn or setup.to_move
+            if not laid:
+                laid.update(setup.stones)
+                continue
+            for vertex, owner in setup.stones.items():
                 laid.setdefault(vertex, owner)
-            if len(laid) == self._board.size:
-                break
-        return laid
+        vertices.extend(laid)
+        colours.extend([-owner for owner in laid.values()])
+        return turn
 
-    def _turn(self, nodes: Sequence[Node | Setup]) -> int:
-        """Whom such nodes let move in the end, EMPTY where none says it."""
-        said = (turn_said(node, self._codec) if isinstance(node, Node) else node.to_move for node in reversed(nodes))
-        return next(filter(None, said), EMPTY)
-
-    def _after_all(self, state: State, moves: Sequence[Move]) -> State:
-        """The state after these moves, one after another."""
-        if len(moves) < _FEW:
-            for move in moves:
-                state = self.made(state, move)
-            return state
-        plays = [move for move in moves if isinstance(move, Play)]
-        players = [play.player for play in plays]
-        stones, counts = self._graph.follow(state.stones, [play.vertex for play in plays], players)
+    def _followed(self, state: State, vertices: list[int], colours: list[int]) -> State:
+        """The state after these stones, one after another, as `Graph.follow` takes them; whose turn it is is left."""
+        stones, counts = self._graph.follow(state.stones, vertices, colours)
         taken = [0, state.by_black, state.by_white]
-        for player, count in zip(players, counts, strict=True):
-            taken[player if count > 0 else WHITE + BLACK - player] += abs(count)
-        return State(stones, taken[BLACK], taken[WHITE], WHITE + BLACK - moves[-1].player)
+        for colour, count in zip(colours, counts, strict=True):
+            if count:
+                taken[colour if count > 0 else WHITE + BLACK - colour] += abs(count)
+        return State(stones, taken[BLACK], taken[WHITE], state.to_move)
 
     def all_states(self, root: Node) -> Iterator[tuple[Node, State, State]]:
         """(node, state before it, state after it) for every node of a game, parents first."""

@@ -12,7 +12,7 @@ from goboard.kernel.node_reader import NEAR
 from goboard.sgf import tokens
 from goboard.sgf.log import Log
 from goboard.sgf.missing_brackets import Balance, holds_a_game, lost_bracket_at, settled
-from goboard.sgf.tokens import spelt, written
+from goboard.sgf.tokens import SPELLER, spelt, written
 
 _SHOWN = 20
 _STRIDE = 512
@@ -20,6 +20,8 @@ _AFTER_NODE = frozenset((";", "(", ")", ""))
 """What comes after a node, or nothing at the end of the text."""
 _FEW, _MOST_KNOWN = 16, 10_000
 """From so many properties or values of a node on they are remembered, and so many of them."""
+_SEVERAL, _AT_ONCE = 2, 1024
+"""From so many properties on they are taken together, and so many of them."""
 _MOST_LEVELS = 8
 """So many values may lie in one another of which each lacks its bracket; in a file of nothing else it is many more."""
 
@@ -178,23 +180,18 @@ class Properties:
     def _read_plain(self, position: int) -> int:
         """Take names of one plain value each, as many as follow each other with another name behind them; returns where
         they end."""
-        several = tokens.PLAIN_VALUES_ONWARD.match(self._source, position)
-        if several is None:
+        idents: set[str] = set()
+        parts, odd, end = SPELLER.plain(self._source, position, _AT_ONCE, idents)
+        if len(parts) < _SEVERAL:
             return position
         checkpoint()
-        parts = tokens.NAME_AND_VALUE.findall(several[0])
-        known = {name: spelt(name) for name in {name for name, _ in parts}}
-        odd = {name for name, (_, code) in known.items() if code}
         if odd and not self._log.is_full:
-            self._slow_to = several.end()
+            self._slow_to = end
             return position
-        if odd and not self._log.is_over:
-            self._log.drop(sum(name in odd for name, _ in parts))
-        if any(name != ident for name, (ident, _) in known.items()):
-            parts = [(known[name][0], value) for name, value in parts]
+        self._log.drop(odd)
         self._plain.append((len(self._found), parts))
-        self._names.update([ident for ident, _ in known.values()])
-        return several.end()
+        self._names |= idents
+        return end
 
     def _is_plain(self, found: re.Match[str]) -> bool:
         """Take a name and its value, if it is sure that the value ends there."""

@@ -335,4 +335,4 @@ def node_report(node: Node, path: Sequence[int], game: GameReader) -> Json:
 
 
 def _properties(node: Node) -> list[list[object]]:
-    return [[ident, list(node.values(ident))] for ident in node.idents()]
+    return [[ident, list(values)] for ident, values in node.items()]

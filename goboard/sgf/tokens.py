@@ -6,9 +6,9 @@ None of the expressions goes back over what it has read, so all take linear time
 import re
 from collections.abc import Mapping
 from functools import lru_cache
-from string import ascii_lowercase
 
 from goboard.games.properties import MOVES, RAW_VALUE, SPOKEN, TEXTS, TYPES, VALUE
+from goboard.kernel.node_text import LOWER_CASE, Speller
 from goboard.words.message import phrase
 
 CLOSED_NODE = re.compile(r";[^;()\[\\]*+(?:\[++[^\[\]\\]*+\][^;()\[\\]*+)*+(?=[;()])")
@@ -49,12 +49,6 @@ NAME = re.compile(rf"([A-Z]++)\s*+(?:{VALUE}\s*+)++", re.DOTALL | re.ASCII)
 """Faultless properties, and the identifier of each."""
 PLAIN_VALUE = re.compile(rf"\s*+({IDENT.pattern})\s*+(\[++)([^\[\]\\]*+)\]", re.ASCII)
 """A name, brackets of which one is enough, and a value in which nothing is escaped or opened."""
-_NAME_NEAR = r"\s{0,9}+(?:[A-Za-z][A-Za-z0-9_]{0,79}+|[0-9_][A-Za-z0-9_]{0,79}+)\s{0,9}+\["
-_TO_END = r"[^\[\]\\]*+(?:\\[^\[\]][^\[\]\\]*+)*+\]"
-PLAIN_VALUES_ONWARD = re.compile(rf"(?:{_NAME_NEAR}{_TO_END}){{2,1024}}(?={_NAME_NEAR})", re.ASCII)
-NAME_AND_VALUE = re.compile(rf"({IDENT.pattern})\s*+(\[{_TO_END})", re.ASCII)
-"""Several names with one value each in which no bracket is escaped or opened, near enough to another behind them that
-it is sure where each ends, be it a text; and each of them."""
 MORE_VALUES = re.compile(r"(?:\s*+\[[^\[\]\\]*+\]){1,1024}+", re.ASCII)
 PLAIN_VALUES = re.compile(r"\[([^\]]*+)\]")
 """Values behind another in which nothing is escaped or opened; and what is in each."""
@@ -223,7 +217,9 @@ _WORDS: Mapping[str, str] = {
 }  # fmt: skip
 """Words that lost the capitals by which older versions of SGF shorten them."""
 
-_NO_LOWER = str.maketrans("", "", ascii_lowercase)
+SPELLER = Speller(frozenset(KNOWN), dict(_WORDS))
+spelt = SPELLER.spelt
+"""`written` without the message."""
 
 
 def written(name: str) -> tuple[str, str, str]:
@@ -236,29 +232,3 @@ def written(name: str) -> tuple[str, str, str]:
         said = phrase("{shown} is in lower case; it is read as {ident}.", shown=shown, ident=ident[:_SHOWN])
         return ident, code, said
     return ident, code, phrase("{shown} is no SGF identifier; it is kept.", shown=shown) if code else ""
-
-
-LOWER_CASE, ODD = "lower_case", "odd_identifier"
-
-
-@lru_cache(maxsize=4096)
-def spelt(name: str) -> tuple[str, str]:
-    """`written` without the message. The lower-case letters of an older version of SGF are dropped; a property in lower
-    case gets its own name back."""
-    if name in KNOWN:
-        return name, ""
-    ident = name.translate(_NO_LOWER)
-    if ident != name:
-        mended = _mended(name, ident)
-        if mended != ident:
-            return mended, LOWER_CASE
-    return ident, "" if ident.isalpha() else ODD
-
-
-def _mended(name: str, ident: str) -> str:
-    whole = name.upper()
-    if ident in KNOWN and not (len(name) == 2 and whole in KNOWN):
-        return ident
-    if whole in KNOWN:
-        return whole
-    return _WORDS.get(name.lower(), ident if ident[:1].isalpha() else whole)

@@ -21,7 +21,6 @@ from goboard.games.properties import (
     STRICT,
     TEXTS,
     TYPES,
-    gathered,
     joined,
     mention,
     split_properties,
@@ -34,6 +33,7 @@ from goboard.games.tree import LONG, Node
 from goboard.games.values import LETTERS, PointCodec, bare, first_of, number
 from goboard.jobs.watch import checked
 from goboard.kernel.node_mender import NodeMender
+from goboard.kernel.node_text import properties_in
 from goboard.sgf.clean_values import (
     CLEAN_UNLETTERED,
     OLD,
@@ -271,15 +271,20 @@ class NodeChecks:
         self, text: str, position: int, is_root: bool, is_careful: bool, found: Found | None
     ) -> Sequence[str] | None:
         """`texts` of a node of which nothing is known."""
-        if self._log.is_over and KEPT_NODE.fullmatch(text):
-            shape = self._shape(NAMES.findall(text) if found is None else [ident for ident, _ in found], is_root)
-            if shape.is_kept:
-                if is_root and not (self.is_old or self.has_deep_info):
-                    self._quiet_roots[is_careful] = text
-                return (text,)
+        if self._log.is_over and self._stays(text, is_root, found):
+            if is_root and not (self.is_old or self.has_deep_info):
+                self._quiet_roots[is_careful] = text
+            return (text,)
         if is_root:
             return self._root_texts(text, position, is_careful, found)
         return self._looked_at(text, position, is_root, is_careful, found)
+
+    def _stays(self, text: str, is_root: bool, found: Found | None) -> bool:
+        """True for a node that is certainly written as it is read."""
+        if found is None:
+            return KEPT_NODE.fullmatch(text) is not None and self._shape(NAMES.findall(text), is_root).is_kept
+        # where the properties are known, their text is gone through last
+        return self._shape([ident for ident, _ in found], is_root).is_kept and KEPT_NODE.fullmatch(text) is not None
 
     def _root_texts(self, text: str, position: int, is_careful: bool, found: Found | None) -> Sequence[str] | None:
         """`_looked_at` for a first node, which often is the same in all games of a file."""
@@ -296,7 +301,7 @@ class NodeChecks:
         shape = self._shape([ident for ident, _ in found], is_root)
         changed = bool(shape.repeated)
         if changed and is_careful and self._log.is_over:
-            return self._rewritten(found, shape, position)
+            return self._rewritten(text, shape, position)
         doubtful: list[tuple[str, str, Sequence[str]]] = []
         several: list[str] = []
         for (ident, raw), (kind, clean) in zip(found, shape.kinds, strict=True):
@@ -325,7 +330,7 @@ class NodeChecks:
                 self._log.warn(fault.code, position, fault.text, names=fault.names)
             if self._is_go and shape.groups:
                 self._check_disjoint(found, shape.groups, position)
-        return self._rewritten(found, shape, position) if changed or not shape.is_kept else (text,)
+        return self._rewritten(text, shape, position) if changed or not shape.is_kept else (text,)
 
     def _shape(self, names: list[str], is_root: bool = False) -> _NodeShape:
         """What these identifiers say; noted of the game at the same time."""
@@ -417,8 +422,8 @@ class NodeChecks:
                     break
                 seen.update(points)
 
-    def _rewritten(self, found: Found, shape: _NodeShape, position: int) -> Sequence[str]:
-        properties, repeated = gathered(found), shape.repeated
+    def _rewritten(self, text: str, shape: _NodeShape, position: int) -> Sequence[str]:
+        properties, repeated = properties_in(text), shape.repeated
         if not self._log.is_over:
             self._note_gathered(properties, repeated, position)
         for ident, values in properties.items():

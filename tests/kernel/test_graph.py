@@ -50,10 +50,15 @@ def test_many_stones_are_put_as_each_is(kernel, seed):
     source = random.Random(seed)
     near = naive.random_graph(source, source.randint(1, 14))
     graph = kernel.Graph(*naive.arrays(near))
-    plays = [(source.randrange(len(near)), source.randint(1, 3)) for _ in range(40)]
+    plays = [(source.randrange(len(near)), source.randint(-1, 3)) for _ in range(40)]
     start = stones = random_stones(source, len(near), 3)
     counts = []
     for vertex, colour in plays:
+        if colour <= 0:
+            # that is set up, and takes nothing
+            stones = bytes([*stones[:vertex], -colour, *stones[vertex + 1 :]])
+            counts.append(0)
+            continue
         stones, _, captured, cleared = graph.place(stones, 0, vertex, colour, True)
         counts.append(len(captured) - len(cleared))
         assert not (captured and cleared)

@@ -165,17 +165,20 @@ def test_nodes_that_are_parted_need_no_look_where_nobody_counts(monkeypatch: pyt
 
 
 def test_a_line_of_moves_is_followed_in_one_go(monkeypatch: pytest.MonkeyPatch) -> None:
-    made = []
-    make = execute.Executor.made
+    made, followed = [], []
+    make, follow = execute.Executor.made, execute.Executor._followed
     monkeypatch.setattr(execute.Executor, "made", lambda *given: made.append(1) or make(*given))
+    monkeypatch.setattr(execute.Executor, "_followed", lambda *given: followed.append(1) or follow(*given))
     game = read(b"(;SZ[3];B[bb];W[ab];B[aa];W[ba];B[];B[ac];AW[cc]C[x];W[bc];B[cb];W[];B[ba])").games[0]
     follower = execute.Executor(board_of(game), codec_for(game))
     state, moves = follower.along(main_line(game))
-    assert not made
+    assert (made, followed) == ([], [1])
     by_one = follower.empty
     for node in main_line(game):
         by_one = follower.after(by_one, node)
     assert (state, len(moves)) == (by_one, 10)
+    monkeypatch.setattr(execute, "_MANY", 2)
+    assert follower.along(main_line(game)) == (state, moves)
 
 
 def test_game_information_is_worded_where_it_is_in_force(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,7 +5,7 @@ import pytest
 from goboard.games import tree
 from goboard.games.properties import MOVES
 from goboard.games.tree import Node
-from goboard.sgf import tokens
+from goboard.sgf import lenient
 from goboard.sgf.reader import read
 from goboard.sgf.writer import write
 from tests.sgf.reading import at, codes, collection, game, report
@@ -204,5 +204,5 @@ def test_a_property_whose_name_ends_like_another_is_not_taken_for_it(monkeypatch
 def test_properties_taken_together_are_those_taken_one_by_one(node: str, monkeypatch: pytest.MonkeyPatch) -> None:
     source = f"(;SZ[9];{node};W[ee])"
     together, said = write(collection(source)), report(source)
-    monkeypatch.setattr(tokens, "PLAIN_VALUES_ONWARD", tokens.NOTHING)
+    monkeypatch.setattr(lenient.Properties, "_read_plain", lambda _, position: position)
     assert (write(collection(source)), report(source)) == (together, said)
