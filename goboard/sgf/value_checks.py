@@ -271,13 +271,14 @@ class NodeChecks:
         self, text: str, position: int, is_root: bool, is_careful: bool, found: Found | None
     ) -> Sequence[str] | None:
         """`texts` of a node of which nothing is known."""
-        if self._log.is_over and self._stays(text, is_root, found):
-            if is_root and not (self.is_old or self.has_deep_info):
-                self._quiet_roots[is_careful] = text
-            return (text,)
-        if is_root:
-            return self._root_texts(text, position, is_careful, found)
-        return self._looked_at(text, position, is_root, is_careful, found)
+        noted = self._log.mark()
+        texts: Sequence[str] | None = (text,)
+        if not (self._log.is_over and self._stays(text, is_root, found)):
+            texts = self._looked_at(text, position, is_root, is_careful, found)
+        # the first nodes of a file's games often are the same
+        if is_root and texts == (text,) and self._log.mark() == noted and not (self.is_old or self.has_deep_info):
+            self._quiet_roots[is_careful] = text
+        return texts
 
     def _stays(self, text: str, is_root: bool, found: Found | None) -> bool:
         """True for a node that is certainly written as it is read."""
@@ -285,14 +286,6 @@ class NodeChecks:
             return KEPT_NODE.fullmatch(text) is not None and self._shape(NAMES.findall(text), is_root).is_kept
         # where the properties are known, their text is gone through last
         return self._shape([ident for ident, _ in found], is_root).is_kept and KEPT_NODE.fullmatch(text) is not None
-
-    def _root_texts(self, text: str, position: int, is_careful: bool, found: Found | None) -> Sequence[str] | None:
-        """`_looked_at` for a first node, which often is the same in all games of a file."""
-        noted = self._log.mark()
-        texts = self._looked_at(text, position, True, is_careful, found)
-        if texts == (text,) and self._log.mark() == noted and not (self.is_old or self.has_deep_info):
-            self._quiet_roots[is_careful] = text
-        return texts
 
     def _looked_at(
         self, text: str, position: int, is_root: bool, is_careful: bool, found: Found | None = None
