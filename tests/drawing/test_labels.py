@@ -55,6 +55,15 @@ def test_a_label_among_edges_on_all_sides_is_written_over_them_unless_nobody_cou
     assert put(["Hub"], [(50, 50)], star(16)) == []
 
 
+@pytest.mark.parametrize("side", [605, 702])
+def test_labels_within_a_lattice_are_all_on_the_same_side(side: int) -> None:
+    board = board_from_spec({"shape": "hexagonal"})
+    camera = camera_for(Scene(board, bytes(board.size), View(coordinates=True)), side, side)
+    within = [each for each in labels._places(camera) if each.is_crossing]
+    assert len(within) > board.size / 2
+    assert {tuple(np.sign((each.x, each.y) - camera.centres[each.point])) for each in within} == {(1, 1)}
+
+
 def test_labels_never_lie_on_each_other() -> None:
     crowd = np.random.default_rng(7).uniform(0, 150, (60, 2))
     labels = put([str(number) for number in range(60)], [tuple(place) for place in crowd.tolist()])

@@ -24,6 +24,8 @@ FINENESS = 4.0
 """Squares to the height of a text: edges and labels are compared in squares."""
 CLEAR = 0.12
 """Around a text, of its size."""
+ALIKE = 4
+"""Squares of edges more or less below a label that is on edges anyhow."""
 MOST_COVERED = 0.25
 """Of a label: one that edges cross more often, as in the midst of many spokes, cannot be read."""
 
@@ -96,7 +98,10 @@ def _sums(total: Int, starts: Int, stops: Int) -> Int:
 def _chosen(texts: list[str], middles: Float, halves: Float, starts: Int, stops: Int, covered: Int) -> list[Label]:
     """Each label at its best place that is still free, unless it is crossed too often to be read."""
     is_taken = np.zeros(stops.max(axis=(0, 1)), dtype=np.bool_)
-    order = np.argsort(covered, axis=1, kind="stable").tolist()
+    # where edges are crossed on all sides, as in a lattice, hardly more of them is no reason for another side
+    least = covered.min(axis=1, keepdims=True)
+    spared = np.where(least > 0, np.maximum(covered - least - ALIKE, 0), covered)
+    order = np.argsort(spared, axis=1, kind="stable").tolist()
     boxes = np.concatenate([starts, stops], axis=2).tolist()
     found = []
     for index, text in enumerate(texts):
