@@ -1,4 +1,6 @@
-"""Hold what the analysis calls proven against every game: `python tools/attack_proofs.py [SECONDS] [SEED] [BOARD...]`.
+"""Hold what the analysis calls proven against every game.
+
+    python tools/attack_proofs.py [SECONDS] [SEED] [BOARD...] [--positions N] [--from ROUND]
 
 Random positions on small boards of many shapes, with and without suicide; each claim (proven alive or dead, what hangs
 on a move, and all that is proven of one side at once) is tried by every_game.c and every_position.c, which play all
@@ -8,10 +10,14 @@ the board lies outside of them, as on large boards. In few rounds the claims are
 Named boards ("grid 4 3", "torus 3 3", "ring 12", "random 4": connected graphs of some seed) are gone through instead,
 with all of their positions, of those that a symmetry or the exchange of the colours makes equal any one.
 
-Needs gcc. Prints the seed and the claims of each kind; what is wrong is printed whole. Exit status 0: nothing was
-wrong, 1: something was.
+A round is 400 positions of one board, and hangs on the seed and its number alone: a run that was stopped is continued
+with its seed from the round after the last one that it told of.
+
+Needs gcc. Prints the seed and, once a minute, the claims of each kind; what is wrong is printed whole. Exit status 0:
+nothing was wrong, 1: something was.
 """
 
+import argparse
 import ctypes
 import random
 import secrets
@@ -29,7 +35,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from every_game import Judge, compiled  # noqa: E402
-from goboard.analysis import findings, pieces  # noqa: E402
+from goboard.analysis import findings, first_moves, pieces  # noqa: E402
 from goboard.analysis.analyse import final_report  # noqa: E402
 from goboard.analysis.chains import chains_of  # noqa: E402
 from goboard.analysis.findings import STATUSES, found_certain  # noqa: E402
@@ -47,10 +53,10 @@ JOINED = [("torus", 3, 3), ("torus", 4, 3), ("cylinder", 4, 3), ("mobius", 4, 3)
 CUTS = [(14, 50, 8), (2, 6, 1), (3, 8, 0), (4, 9, 2)]
 """How many empty vertices, vertices and liberties elsewhere a piece that is read has at most."""
 POSITIONS_A_ROUND = 400
-ROUNDS_A_LINE = 20
+SECONDS_A_LINE = 60
 IN_REPORTS = 0.02
-GAMES = 2
-"""So few are played out: what is proven does not hang on them."""
+GAMES, GAMES_IN_TREES = 2, 20
+"""So few are played out, as what is proven does not hang on them; a tree of first moves grows by no more in all."""
 
 Claim = tuple[str, int, tuple[tuple[int, ...], ...], tuple[tuple[int, ...], ...], bool]
 """What it is called, whose claim it is, the chains that stay and those that are taken, and whether that side begins."""
@@ -58,41 +64,50 @@ Claim = tuple[str, int, tuple[tuple[int, ...], ...], tuple[tuple[int, ...], ...]
 
 def main(arguments: list[str]) -> int:
     """Attack for so many seconds, or until all positions were tried."""
-    seconds = float(arguments[0]) if arguments else 60.0
-    seed = int(arguments[1]) if len(arguments) > 1 else secrets.randbelow(1 << 31)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("seconds", nargs="?", type=float, default=60.0)
+    parser.add_argument("seed", nargs="?", type=int, default=None)
+    parser.add_argument("boards", nargs="*", metavar="board")
+    parser.add_argument("--positions", type=int, default=sys.maxsize, help="stop after so many, at the end of a round")
+    parser.add_argument("--from", type=int, default=1, dest="first", metavar="ROUND", help="the first round")
+    chosen = parser.parse_args(arguments)
+    seed = secrets.randbelow(1 << 31) if chosen.seed is None else chosen.seed
     print(f"seed {seed}", flush=True)
     findings._LEAST_GAMES = findings._MOST_GAMES = GAMES
+    first_moves._GAMES, first_moves._ROUNDS, first_moves._FEWEST = GAMES_IN_TREES, 1, GAMES_IN_TREES
     with tempfile.TemporaryDirectory() as folder:
-        attack = Attack(compiled(Path(folder)), random.Random(seed), time.monotonic() + seconds)
-        if arguments[2:]:
-            attack.go_through([named(name, attack.source) for name in arguments[2:]])
+        attack = Attack(compiled(Path(folder)), seed, time.monotonic() + chosen.seconds)
+        if chosen.boards:
+            attack.go_through([named(name, attack.source) for name in chosen.boards])
         else:
-            attack.try_some()
-    print(attack.told())
+            attack.try_some(chosen.first, chosen.positions)
+    print(attack.told(), flush=True)
     return 1 if attack.wrong else 0
 
 
 class Attack:
     """What is tried until a time, and what came of it."""
 
-    def __init__(self, library: ctypes.CDLL, source: random.Random, end: float) -> None:
-        self._library, self.source, self._end = library, source, end
-        self.tried, self.wrong = Counter[str](), 0
+    def __init__(self, library: ctypes.CDLL, seed: int, end: float) -> None:
+        self._library, self._seed, self._end = library, seed, end
+        self.source, self.tried, self.wrong = random.Random(seed), Counter[str](), 0
 
     @property
     def _is_over(self) -> bool:
         return time.monotonic() >= self._end
 
-    def try_some(self) -> None:
-        """Boards and positions as they fall."""
-        rounds = 0
-        while not self._is_over:
-            rounds += 1
-            if rounds % ROUNDS_A_LINE == 0:
-                print(self.told(), flush=True)
+    def try_some(self, first: int, most: int) -> None:
+        """Boards and positions as they fall in the rounds from the first on."""
+        number, told = first, time.monotonic()
+        while not self._is_over and self.tried["positions"] < most:
+            self.source = random.Random(f"{self._seed} {number}")
             board = random_board(self.source)
             stones = (random_stones(self.source, board) for _ in range(POSITIONS_A_ROUND))
             self._round(board, self.source.random() < 0.25, stones)
+            if time.monotonic() - told >= SECONDS_A_LINE:
+                told = time.monotonic()
+                print(f"rounds {first:,} to {number:,}: {self.told()}", flush=True)
+            number += 1
 
     def go_through(self, boards: Sequence[Board]) -> None:
         """All positions of these boards."""

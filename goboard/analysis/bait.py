@@ -37,14 +37,14 @@ def bait_piece(
     around = view.chains_of({n for v in inside for n in view.near(v)}, side)
     lasting, needed = _lasting_apart(view, side, inside, safe, lives, around)
     if not around <= lasting:
-        lasting, needed = set(), frozenset()
+        lasting, needed = frozenset(), frozenset()
     piece = cut(surrounded(view, inside, safe, targets, lasting))
     return None if piece is None else (replace(piece, ground=sum(piece.targets)), needed)
 
 
 def _lasting_apart(
-    view: ChainView, side: int, inside: set[int], safe: Collection[int], lives: Sequence[Life], around: set[int]
-) -> tuple[set[int], frozenset[Life]]:
+    view: ChainView, side: int, inside: frozenset[int], safe: Collection[int], lives: Sequence[Life], around: set[int]
+) -> tuple[frozenset[int], frozenset[Life]]:
     """The side's chains that live whatever stones are inside, each answered where it lives, and these lives.
 
     Answers must not be due in two places at once: the pieces in which chains live may not meet.
@@ -56,4 +56,5 @@ def _lasting_apart(
             used |= life.area
             missing -= life.kept
     lasting = view.standing(side, used, safe).union(*(life.kept for life in chosen))
-    return (lasting, frozenset(chosen)) if all(life.lasting <= lasting for life in chosen) else (set(), frozenset())
+    is_enough = all(life.lasting <= lasting for life in chosen)
+    return (lasting, frozenset(chosen)) if is_enough else (frozenset(), frozenset())

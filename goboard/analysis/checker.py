@@ -29,7 +29,7 @@ class Checker:
     """One position of two sides, 1 and 2, and what stood `before`, which no answer may bring back."""
 
     def __init__(self, board: Board, stones: bytes, before: Sequence[bytes] = (), *, suicide: bool = False) -> None:
-        self.near, self.stones, self.suicide = board.neighbours, stones, suicide
+        self.near, self.stones, self.suicide = board.near, stones, suicide
         self._before = before
         self._stays: dict[Play, frozenset[int]] = {}
         self.held: list[Together] = []

@@ -271,9 +271,9 @@ class _Work:
     effort: Effort
 
     @cached_property
-    def safe(self) -> Sequence[int]:
+    def safe(self) -> frozenset[int]:
         """The stones that cannot be taken."""
-        return [int(vertex) for vertex in np.flatnonzero(self.proofs.safe)]
+        return frozenset(np.flatnonzero(self.proofs.safe).tolist())
 
     @cached_property
     def classes(self) -> list[list[int]]:

@@ -8,8 +8,8 @@ there again is the opponent's pass. Chains of the prover that reach beyond the p
 be lost.
 """
 
-from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping, Set
+from dataclasses import dataclass, field
 
 from goboard.analysis.chain_view import ChainView
 from goboard.kernel.small_board import SmallBoard
@@ -34,16 +34,18 @@ FEWEST_STONES = 6
 Vertices = tuple[int, ...]
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True)
 class Piece:
     """The cells with the prover's and the opponent's stones as bits; `vertices` are those of the playable bits.
+
+    Two of one position are equal if all but the cells is, which says what these are; of clear points nothing is asked.
 
     `guards` are the prover's chains that must stay, `targets` the opponent's that are to be taken. With `ground`, bits
     of the piece, nobody else may live there in the end. `lasting` are the prover's chains that were taken for granted,
     by number. The last `spare` vertices are liberties elsewhere. `walls` are the chains that are one vertex.
     """
 
-    cells: SmallBoard
+    cells: SmallBoard = field(compare=False)
     own: int
     other: int
     vertices: Vertices
@@ -77,7 +79,7 @@ class Plan:
     spare: set[int]
     walls: list[int]
     targets: Vertices
-    lasting: set[int]
+    lasting: Set[int]
     clear: Collection[int] = ()
 
     def is_held(self, vertex: int) -> bool:
@@ -105,14 +107,14 @@ def killing(view: ChainView, targets: Vertices, safe: Collection[int] = ()) -> P
 
 
 def surrounded(
-    view: ChainView, inside: set[int], safe: Collection[int], targets: Vertices, lasting: Collection[int] = ()
+    view: ChainView, inside: frozenset[int], safe: Collection[int], targets: Vertices, lasting: Collection[int] = ()
 ) -> Plan:
     """The inside, and of the chains around it those that do not last, with some of their other liberties.
 
     What lasts, `lasting` if that is known, must do so whatever happens in all of the piece.
     """
     side = 3 - view.stones[targets[0]]
-    lasts = set(lasting) or view.standing(side, inside, safe)
+    lasts = frozenset(lasting) or view.standing(side, inside, safe)
     while True:
         plan = _surrounded(view, inside, lasts, targets)
         if lasting or len(plan.spare) + len(plan.cells) == len(inside):
@@ -123,11 +125,11 @@ def surrounded(
         lasts = left
 
 
-def _surrounded(view: ChainView, inside: set[int], lasting: set[int], targets: Vertices) -> Plan:
+def _surrounded(view: ChainView, inside: frozenset[int], lasting: frozenset[int], targets: Vertices) -> Plan:
     side = 3 - view.stones[targets[0]]
     walls, cells, spare = list[int](), set(inside), set[int]()
     colour = view.colour(side)
-    for chain in _sorted(view, view.chains_of({n for v in inside for n in view.near(v)}, side) - lasting, side):
+    for chain in view.in_order(view.chains_of({n for v in inside for n in view.near(v)}, side) - lasting, side):
         members, elsewhere = view.members(chain), [v for v in view.liberties(chain) if v not in inside]
         if elsewhere or len(members) > MOST_INNER:
             walls.append(chain)
@@ -142,11 +144,6 @@ def stones_of(view: ChainView, targets: Vertices) -> Vertices:
     return tuple(v for target in targets for v in view.members(view.label[target]))
 
 
-def _sorted(view: ChainView, chains: Iterable[int], side: int) -> list[int]:
-    """The chains in an order that does not hang on how the vertices are numbered."""
-    return sorted(chains, key=lambda chain: view.shade(side, view.members(chain)))
-
-
 def living(
     view: ChainView, targets: Vertices, safe: Collection[int] = (), besides: Collection[int] = ()
 ) -> Piece | None:
@@ -156,8 +153,8 @@ def living(
     no such region. The stones `besides` are taken for ones that cannot be taken.
     """
     side = view.stones[targets[0]]
-    group, cells = _enclosing(view, targets, side)
-    cells.difference_update(besides)
+    group, enclosed = _enclosing(view, targets, side)
+    cells = set(enclosed.difference(besides))
     if not cells:
         return None
     return _cut_for_eyes(view, side, group, cells, safe)
@@ -172,10 +169,10 @@ def reaching(
     most of them. None if there is nothing of that. The stones `besides` are taken for ones that cannot be taken.
     """
     side = view.stones[targets[0]]
-    group, cells = _enclosing(view, targets, side)
+    group, enclosed = _enclosing(view, targets, side)
     if sum(len(view.members(chain)) for chain in group) < FEWEST_STONES:
         return None
-    cells.difference_update(besides)
+    cells = set(enclosed.difference(besides))
     free = MOST_EMPTY - sum(view.stones[v] == EMPTY for v in cells)
     border = {v for chain in group for v in view.liberties(chain)} - cells
     near = border | {n for v in border for n in view.near(v) if view.stones[n] == EMPTY}
@@ -194,11 +191,11 @@ def reaching(
 
 
 def _cut_for_eyes(
-    view: ChainView, side: int, group: frozenset[int] | set[int], cells: set[int], safe: Collection[int]
+    view: ChainView, side: int, group: frozenset[int], cells: set[int], safe: Collection[int]
 ) -> Piece | None:
     """The piece in which those chains have their eyes, on these points."""
     lasting = view.standing(side, cells, safe)
-    walls = _sorted(view, group - lasting, side)
+    walls = view.in_order(group - lasting, side)
     return cut(Plan(view, side, cells, set(), walls, (), lasting))
 
 
@@ -211,7 +208,7 @@ def sharing(view: ChainView, targets: Vertices, safe: Collection[int] = ()) -> P
     group = {view.label[target] for target in targets}
     cells = {v for chain in group for v in view.liberties(chain)}
     touched = cells.union(*(view.around(chain) for chain in group))
-    for rival in _sorted(view, view.chains_of({n for v in touched for n in (v, *view.near(v))}, 3 - side), side):
+    for rival in view.in_order(view.chains_of({n for v in touched for n in (v, *view.near(v))}, 3 - side), side):
         liberties = view.liberties(rival)
         if len(liberties) <= MOST_RIVAL and cells.intersection(liberties):
             cells.update(view.members(rival), liberties)
@@ -219,20 +216,26 @@ def sharing(view: ChainView, targets: Vertices, safe: Collection[int] = ()) -> P
         return None
     border = view.chains_of({n for v in cells for n in view.near(v)}, side) - group
     lasting = view.standing(side, cells, safe)
-    others, colour = _sorted(view, border - lasting, side), view.colour(side)
+    others, colour = view.in_order(border - lasting, side), view.colour(side)
     spare = set[int]()
     for chain in others:
         elsewhere = [v for v in view.liberties(chain) if v not in cells]
         spare.update(sorted(elsewhere, key=colour.__getitem__)[:SPARE])
     lasting = view.standing(side, cells | spare, safe)
-    walls = _sorted(view, group - lasting, side) + [c for c in others if c not in lasting]
+    walls = view.in_order(group - lasting, side) + [c for c in others if c not in lasting]
     return cut(Plan(view, side, cells, spare, walls, (), lasting))
 
 
-def _enclosing(view: ChainView, targets: Vertices, side: int) -> tuple[set[int], set[int]]:
+def _enclosing(view: ChainView, targets: Vertices, side: int) -> tuple[frozenset[int], frozenset[int]]:
     """The chains that enclose small regions together with the targets, and those regions' vertices."""
-    group, cells = set[int](), set[int]()
-    waiting = _sorted(view, {view.label[target] for target in targets}, side)
+    if targets not in view.enclosed:
+        view.enclosed[targets] = _enclosed(view, targets, side)
+    return view.enclosed[targets]
+
+
+def _enclosed(view: ChainView, targets: Vertices, side: int) -> tuple[frozenset[int], frozenset[int]]:
+    group, cells = set[int](), frozenset[int]()
+    waiting = view.in_order({view.label[target] for target in targets}, side)
     # where the other side lives whatever is done, no eye is to be had
     large = {vertex for chain in view.living(3 - side) for vertex in view.members(chain)}
     while waiting:
@@ -244,13 +247,13 @@ def _enclosing(view: ChainView, targets: Vertices, side: int) -> tuple[set[int],
                 break
             cells = together
             border = view.chains_of({n for v in region for n in view.near(v)}, side)
-            waiting += _sorted(view, border.difference(group, waiting), side)
-    return group, cells
+            waiting += view.in_order(border.difference(group, waiting), side)
+    return frozenset(group), cells
 
 
-def _regions(view: ChainView, chain: int, side: int, known: set[int], large: set[int]) -> list[set[int]]:
+def _regions(view: ChainView, chain: int, side: int, known: frozenset[int], large: set[int]) -> list[frozenset[int]]:
     """The other regions around the chain, the smallest first; too large ones are noted in `large`."""
-    found: list[set[int]] = []
+    found: list[frozenset[int]] = []
     seen = set(known)
     for start in sorted(view.around(chain)):
         if start not in seen and start not in large:
@@ -271,7 +274,7 @@ def cut(plan: Plan) -> Piece | None:
     # the search looks at the lowest bits first: at vertices with many ways on
     colour = view.colour(plan.side)
     order = (
-        *sorted(cells, key=lambda v: (-sum(n in cells for n in view.near(v)), colour[v])),
+        *sorted(cells, key=lambda v: (-len(cells.intersection(view.near(v))), colour[v])),
         *sorted(plan.spare, key=colour.__getitem__),
     )
     spot = {chain: len(order) + number for number, chain in enumerate(plan.walls)}

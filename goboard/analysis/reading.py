@@ -16,7 +16,7 @@ from goboard.analysis.checker import Checker
 from goboard.analysis.earlier_positions import EarlierPositions
 from goboard.analysis.joint_proofs import Defence
 from goboard.analysis.pieces import Vertices
-from goboard.analysis.region import Budget, Region, RegionReading
+from goboard.analysis.region import Answer, Asked, Budget, Region, RegionReading
 from goboard.analysis.report import Step
 from goboard.boards.board import Board
 from goboard.jobs.watch import Watch
@@ -47,6 +47,7 @@ class Reader:
         self.view = ChainView(board, stones, suicide=suicide)
         self.past = past or EarlierPositions(stones)
         self.checker = Checker(board, stones, self.past.configurations, suicide=suicide)
+        self._known: dict[Asked, Answer] = {}
 
     def region(
         self,
@@ -99,9 +100,9 @@ class Reader:
     def _opened(
         self, vertices: Iterable[int], safe: Collection[int], nodes: int, watch: Watch | None, ko: int = -1
     ) -> Iterator[Region]:
-        budget = Budget(nodes, watch, suicide=self.view.suicide)
+        budget, targets = Budget(nodes, watch, suicide=self.view.suicide), self._targets(vertices)
         try:
-            yield Region(self.view, self.past, self._targets(vertices), frozenset(safe), ko, budget, self.checker)
+            yield Region(self.view, self.past, targets, frozenset(safe), ko, budget, self.checker, self._known)
         finally:
             budget.release()
 

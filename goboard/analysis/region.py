@@ -5,6 +5,7 @@ A `Question` is one goal in one piece, put to the kernel's search within a budge
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from goboard.analysis.bait import Life, bait_piece
 from goboard.analysis.certificate import Play
@@ -20,34 +21,71 @@ from goboard.kernel.transposition_table import TranspositionTable
 
 LONGEST_LINE = 40
 _NO_PLAY = Play(0, (), (), (), frozenset())
-MOST_IDLE, MOST_SLOTS = 8, 1 << 16
+MOST_SLOTS = 1 << 17
+"""So many are kept for later in memories of one size."""
+
+
+Turns = tuple[tuple[bool, int, int], ...]
+"""Searches one after another that share what they remember: is the prover first, where it may not move, how many nodes
+there are."""
+Asked = tuple[int, Piece, int, Turns]
+"""By whom what was asked in which piece, with memory for so many nodes, up to the last of these searches."""
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a search said, and what it cost. Of a proof it has the prover's `answers` and the moves, as bits."""
+
+    is_proved: bool
+    nodes: int
+    answers: bytes = b""
+    steps: tuple[tuple[int, int], ...] = ()
 
 
 class Question:
     """One goal in one piece: its searches with either side first share what they remember.
 
     The prover brings about none of the earlier configurations. What was proved is a `play` that the checker found to
-    hold, and is nothing otherwise.
+    hold, and is nothing otherwise. Chains of one group ask the same: what was found once is known.
     """
 
     def __init__(self, piece: Piece, prover: int, region: "Region") -> None:
-        self.piece, self.prover, self.budget, self.view = piece, prover, region.budget, region.view
-        self.checker, budget, self.play = region.checker, region.budget, _NO_PLAY
-        earlier = region.past.returning(region.view, prover, piece.vertices)
-        forbidden = sorted({there for then in earlier for there in _there(piece, then, prover)})
-        self._search = budget.search(piece, forbidden)
+        self.piece, self.prover, self.region, self.budget, self.view = piece, prover, region, region.budget, region.view
+        self.checker, self.play = region.checker, _NO_PLAY
+        self._turns: Turns = ()
+        self._steps: tuple[tuple[int, int], ...] = ()
 
     def is_proved(self, *, prover_first: bool, ko: int) -> bool:
         """Was the goal proved? Spends nodes of the budget; raises Cancelled."""
-        banned = self.piece.bit(ko) if prover_first else -1
-        answer = self._search.prove(self.piece.own, self.piece.other, prover_first, banned, self.budget.each)
-        self.budget.spend(self._search.count())
-        if answer is not True:
+        self._turns += ((prover_first, self.piece.bit(ko) if prover_first else -1, self.budget.each),)
+        asked = self.prover, self.piece, self.budget.nodes, self._turns
+        answer = self.region.known.get(asked) or self._searched()
+        self.budget.spend(answer.nodes)
+        self.region.known[asked] = answer
+        self._steps = answer.steps
+        if not answer.is_proved:
             return False
-        self.play = self._certificate(prover_first, ko)
+        self.play = self._certificate(prover_first, ko, answer.answers)
         return self.checker.holds(self.play)
 
-    def _certificate(self, prover_first: bool, ko: int) -> Play:
+    def _searched(self) -> Answer:
+        """The answer to what was asked last."""
+        search, own, other = self._search, self.piece.own, self.piece.other
+        if search.prove(own, other, *self._turns[-1]) is not True:
+            return Answer(False, search.count())
+        return Answer(True, search.count(), search.answers(), tuple(search.line(LONGEST_LINE)))
+
+    @cached_property
+    def _search(self) -> Search:
+        """One that remembers what was asked before."""
+        piece = self.piece
+        earlier = self.region.past.returning(self.view, self.prover, piece.vertices)
+        search = self.budget.search(piece, sorted({at for then in earlier for at in _there(piece, then, self.prover)}))
+        for turn in self._turns[:-1]:
+            search.prove(piece.own, piece.other, *turn)
+        return search
+
+    def _certificate(self, prover_first: bool, ko: int, answers: bytes) -> Play:
         piece, view = self.piece, self.view
         inner = len(piece.vertices) - piece.spare
         return Play(
@@ -60,7 +98,7 @@ class Question:
             for_good=bool(piece.ground),
             prover_first=prover_first,
             ko=ko,
-            answers=self._search.answers(),
+            answers=answers,
         )
 
     def _stone(self, target: int) -> int:
@@ -69,9 +107,8 @@ class Question:
 
     def line(self) -> tuple[Step, ...]:
         """The moves of the last proof."""
-        steps = self._search.line(LONGEST_LINE)
-        vertices = self.piece.vertices
-        return tuple(Step(3 - self.prover if side else self.prover, vertices[v] if v >= 0 else -1) for side, v in steps)
+        vertices, prover = self.piece.vertices, self.prover
+        return tuple(Step(3 - prover if side else prover, vertices[v] if v >= 0 else -1) for side, v in self._steps)
 
 
 def _there(piece: Piece, stones: bytes, prover: int) -> set[tuple[int, int]]:
@@ -84,7 +121,8 @@ def _there(piece: Piece, stones: bytes, prover: int) -> set[tuple[int, int]]:
     return {(own, other), (own, other | piece.other & beyond)}
 
 
-_idle: list[TranspositionTable] = []
+_idle: dict[int, list[TranspositionTable]] = {}
+"""By how many slots they have."""
 
 
 class Budget:
@@ -108,10 +146,8 @@ class Budget:
         """An empty memory with room for more than every node."""
         slots = 1 << max(12, (2 * self.nodes).bit_length())
         try:
-            memory = _idle.pop()
+            memory = _idle.setdefault(slots, []).pop()
         except IndexError:
-            memory = TranspositionTable(slots)
-        if memory.size() != slots:
             memory = TranspositionTable(slots)
         memory.clear()
         self._lent.append(memory)
@@ -133,8 +169,10 @@ class Budget:
 
     def release(self) -> None:
         """Give the memories back, but for large ones: making them anew costs more than a small search."""
-        small = [memory for memory in self._lent if memory.size() <= MOST_SLOTS]
-        _idle.extend(small[: max(0, MOST_IDLE - len(_idle))])
+        for memory in self._lent:
+            idle = _idle.setdefault(memory.size(), [])
+            if len(idle) * memory.size() < MOST_SLOTS:
+                idle.append(memory)
         self._lent.clear()
 
 
@@ -167,7 +205,10 @@ class RegionReading:
 
 @dataclass
 class Region:
-    """Chains to be read, named by one vertex each, with what may be relied on and the nodes there are."""
+    """Chains to be read, named by one vertex each, with what may be relied on and the nodes there are.
+
+    `known` is what was asked before in the same position.
+    """
 
     view: ChainView
     past: EarlierPositions
@@ -176,6 +217,7 @@ class Region:
     ko: int
     budget: Budget
     checker: Checker
+    known: dict[Asked, Answer]
 
     @property
     def owner(self) -> int:

@@ -30,7 +30,6 @@ nothing but those vertices is empty, the enemy's chains have no other liberties:
 point of taking all with the other, and if the one stone is taken back, the vertex left takes everything.
 """
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
@@ -248,7 +247,7 @@ class _Proof:
         passive = not ground.strict and region not in self.pairs
         paired = len(near) == 1 and region not in ground.passive and self._paired(region, empties) is not None
         for group, close in near.items():
-            if paired or close == len(vertices) or (passive and near_empties[group] == len(empties)):
+            if paired or close == len(vertices) or (passive and near_empties.get(group, 0) == len(empties)):
                 yield group
 
     def standing(self, side: int, closed: Iterable[int]) -> Standing:
@@ -289,17 +288,21 @@ class _Proof:
             return None
         ((group, close),) = near.items()
         is_passive = not self._ground.strict and region not in self.pairs
-        if close == len(vertices) or (is_passive and self._near(empties)[group] == len(empties)):
+        if close == len(vertices) or (is_passive and self._near(empties).get(group, 0) == len(empties)):
             return None
         return self._paired(region, empties)
 
     def _far(self, region: int) -> list[int]:
         return [v for v in self._ground.regions[region] if not self._ground.touching[v]]
 
-    def _near(self, vertices: Iterable[int]) -> Counter[int]:
+    def _near(self, vertices: Iterable[int]) -> dict[int, int]:
         """How many of the vertices are next to each group."""
         touching, group = self._ground.touching, self.group
-        return Counter(near for v in vertices for near in {group[chain] for chain in touching[v]})
+        found = dict[int, int]()
+        for chains in map(touching.__getitem__, vertices):
+            for near in {group[chain] for chain in chains} if len(chains) > 1 else map(group.__getitem__, chains):
+                found[near] = found.get(near, 0) + 1
+        return found
 
     def _paired(self, region: int, empties: list[int]) -> list[tuple[int, int]] | None:
         """A pair in it for all vertices that are not next to the one group around the region, then those that link."""

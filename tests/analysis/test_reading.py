@@ -8,7 +8,7 @@ import pytest
 
 from goboard.analysis import pieces
 from goboard.analysis.reading import Reader, Reading
-from goboard.analysis.region import RegionReading
+from goboard.analysis.region import Budget, RegionReading
 from goboard.analysis.report import Status
 from goboard.analysis.safety import safety
 from goboard.boards.board import Board
@@ -186,6 +186,26 @@ def test_open_country_is_not_read() -> None:
     stones = bytearray(board.size)
     stones[180] = 1
     assert read_region(board, bytes(stones), [180]) == RegionReading(nodes=0)
+
+
+def test_what_is_asked_again_is_searched_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And is found, and costs, as if it had been asked for the first time: by chains of one group, and where only the
+    beginning is known."""
+    board, made, search = board_from_spec({"shape": "grid", "columns": 7, "rows": 4}), list[int](), Budget.search
+    monkeypatch.setattr(Budget, "search", lambda *given: made.append(1) or search(*given))
+    group = stones_of("X.X.XO.", ".XXX.O.", "XX.XXO.", "OOOOOO.")
+    reader, alone = (Reader(board, group) for _ in range(2))
+    before = reader.region([0])
+    assert before.status is Status.ALIVE and before.nodes
+    made.clear()
+    assert reader.region([0]) == before and not made
+    found, anew = reader.region([2]), len(made)
+    assert found == alone.region([2]) and len(made) > 2 * anew
+    open_eye = stones_of("...XXO.", "...XO..", "XXXXO..", "OOOOO..")
+    reader, alone = (Reader(board, open_eye) for _ in range(2))
+    assert reader.defence([3], ()) is None
+    found = reader.region([3])
+    assert found == alone.region([3]) and found.nodes > 100
 
 
 def test_only_stones_of_one_side_can_be_asked_about() -> None:

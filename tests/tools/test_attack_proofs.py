@@ -21,6 +21,18 @@ pytestmark = [
 ]
 
 
+@pytest.fixture(autouse=True)
+def as_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What an attack sets in the analysis is set back after it."""
+    for module, names in (
+        (attack_proofs.findings, ("_LEAST_GAMES", "_MOST_GAMES", "_NODES")),
+        (attack_proofs.first_moves, ("_GAMES", "_ROUNDS", "_FEWEST")),
+        (attack_proofs.pieces, ("MOST_EMPTY", "MOST_SEARCHED", "SPARE", "FEWEST_STONES", "MOST_INNER")),
+    ):
+        for name in names:
+            monkeypatch.setattr(module, name, getattr(module, name))
+
+
 @pytest.fixture(scope="module")
 def judging(tmp_path_factory: pytest.TempPathFactory) -> Iterator[type[Judge]]:
     library = compiled(tmp_path_factory.mktemp("games"))
@@ -67,6 +79,26 @@ def test_a_false_claim_is_found(monkeypatch: pytest.MonkeyPatch, capsys: pytest.
     monkeypatch.setattr(attack_proofs, "of_findings", boasting)
     assert attack_proofs.main(["60", "1", "grid 2 2"]) == 1
     assert "WRONG" in capsys.readouterr().out
+
+
+def test_a_run_is_continued_with_its_seed_and_the_next_round(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    tried = list[bytes]()
+    monkeypatch.setattr(attack_proofs, "POSITIONS_A_ROUND", 5)
+    monkeypatch.setattr(attack_proofs, "IN_REPORTS", 0)
+    monkeypatch.setattr(attack_proofs, "of_findings", lambda board, stones, suicide: tried.append(stones) or [])
+
+    def run(*arguments: str) -> list[bytes]:
+        tried.clear()
+        assert attack_proofs.main(["60", "7", *arguments]) == 0
+        return [*tried]
+
+    whole = run("--positions", "15")
+    assert len(whole) == 15
+    assert run("--positions", "5") == whole[:5]
+    assert run("--positions", "10", "--from", "2") == whole[5:]
+    assert "'positions': 10" in capsys.readouterr().out
 
 
 def test_it_runs_from_the_command_line() -> None:
