@@ -34,15 +34,17 @@ STEPS = (
     # the board editor
     "goboard.ui.editor.part", "goboard.boards.draft_lattice", "goboard.ui.editor.actions",
     "goboard.ui.editor.draft_board", "goboard.ui.editor.board_editor",
-    # the manual
-    "goboard.ui.manual.window",
+    # the manual, the rules in words, the tour
+    "goboard.ui.manual.window", "goboard.ui.rule_text", "goboard.ui.start.tour",
+    # the rules, and what is found by its name
+    "goboard.ui.panels.rules", "goboard.ui.palette.part", "goboard.ui.palette.box",
     # the eyespaces
     "goboard.ui.eyes.part", "goboard.analysis.safety", "goboard.analysis.eyes.cutting",
     "goboard.ui.eyes.eyespace_controller", "goboard.analysis.eyes.local_game", "goboard.ui.eyes.draw_page",
     "goboard.ui.eyes.eyespace_window",
     # pictures
     "goboard.drawing.solid.flat_map", "goboard.drawing.solid.camera", "goboard.drawing.export.album",
-    "goboard.drawing.export.files", "goboard.ui.export", "goboard.ui.pictures.dialog",
+    "goboard.drawing.export.files", "goboard.ui.export", "goboard.ui.pictures.part", "goboard.ui.pictures.dialog",
 )  # fmt: skip
 """In an order in which each brings few others along; what brings a library of megabytes is left to who needs it."""
 

@@ -133,7 +133,7 @@ AHEAD = SEEN.replace(
         from goboard.ui import imports_ahead
         print(*(brought(lambda: imports_ahead.import_module(name)) for name in imports_ahead.STEPS))
         print(*sys.modules)
-        for name in ("library", "preferences", "edit_board", "new"):
+        for name in ("library", "preferences", "edit_board", "palette", "new"):
             print(brought(window.workspace.action(name).trigger, "goboard.ui."))
         sys.stdout.flush()
         os._exit(0)
