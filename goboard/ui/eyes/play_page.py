@@ -9,7 +9,7 @@ from goboard.analysis.eyes.local_game import End, Rule
 from goboard.session.eyespace_game import Played, move_words, off_words, state_words
 from goboard.session.eyespace_table import Table
 from goboard.session.questions import Weighed
-from goboard.ui.language import tr, worded
+from goboard.ui.language import tr, without_mnemonic, worded
 from goboard.ui.plain import PlainLabel, menu_text, plain_text, tip_text
 from goboard.ui.style import embolden
 from goboard.ui.widgets import add_key, in_column, in_grid, in_row, named, push_button
@@ -58,7 +58,7 @@ class PlayPage(QWidget):
         self.moves.setWordWrap(True)
         self.moves.setAlternatingRowColors(True)
         moved, stepped = self.moved.emit, self.stepped.emit
-        self.pass_button = self._button(tr("Pass"), "P", "", lambda: moved(self._passing))
+        self.pass_button = self._button(without_mnemonic(tr("&Pass")), "P", "", lambda: moved(self._passing))
         waiting = tr("X takes an outer liberty of the wall: RULE 5")
         self.wait_button = self._button(tr("Outer liberty"), "L", waiting, lambda: moved(Rule.WAIT))
         self.undo_button = self._button(tr("Undo"), "Ctrl+Z", tr("Take the last move back"), lambda: stepped(-1))

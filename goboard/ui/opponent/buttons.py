@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from goboard.session.commands.edit import DeleteNode, Undo
-from goboard.ui.language import tr
+from goboard.ui.language import tr, without_mnemonic
 from goboard.ui.opponent.thinking import can_think
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ class OpponentButtons:
         self._strip, self._workspace = strip, workspace
         passing, resigning = (workspace.action(name) for name in ("pass", "resign"))
         add = strip.add_button
-        self.leave_turn = add(tr("Pass"), passing.statusTip(), passing.trigger)
+        self.leave_turn = add(without_mnemonic(tr("&Pass")), passing.statusTip(), passing.trigger)
         self.hint = add(tr("H&int"), tr("What goboard would play"), actions.hint)
         self.back = add(tr("Take &back"), tr("Take your last move and the answer back"), actions.take_back)
         self.resign = add(tr("Re&sign"), resigning.statusTip(), resigning.trigger)

@@ -13,6 +13,7 @@ from goboard.session.commands.count import SuggestDead
 from goboard.session.commands.edit import Undo
 from goboard.session.commands.files import NewGame
 from goboard.ui.dialogs.messages import OfferDialog
+from goboard.ui.language import speak
 from goboard.ui.opponent import part as opponent_part
 from goboard.ui.opponent.part import OpponentPart
 from goboard.ui.opponent.strip import level_titles, seats_offered
@@ -20,6 +21,7 @@ from goboard.ui.opponent.thinking import READ_LITTLE, chosen
 from goboard.ui.panels.player_card import rules_words
 from goboard.ui.panels.players import PlayersPart
 from goboard.ui.panels.result import ResultCard
+from goboard.words.wording import Wording
 from tests.ui.driver import WindowDriver
 from tests.ui.study.against import against, moves, set_time
 
@@ -350,3 +352,12 @@ def test_nothing_is_thought_of_once_somebody_has_resigned(opened: Open) -> None:
 def test_levels_say_which_end_is_the_strong_one() -> None:
     words = dict(level_titles())
     assert words[1] == "Level 1, easiest" and words[6] == "Level 6" and words[10] == "Level 10, strongest"
+
+
+def test_the_button_that_passes_says_what_is_done(driver: WindowDriver) -> None:
+    speak(Wording("fr"))
+    try:
+        # the tree calls a move so: "Passe"
+        assert against(driver).buttons.leave_turn.text() == "Passer"
+    finally:
+        speak(Wording())
