@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from goboard.boards.board import BoardError
 from goboard.games.edits import AddNode, Change, Group, puts
-from goboard.games.move_words import turn_title
+from goboard.games.move_words import turn_sentence, turn_title
 from goboard.games.own_moves import OWN_ALLIANCES, alliance_values, move_properties
 from goboard.games.record_form import codec_under, keep_changes
 from goboard.games.replay import going_on
@@ -77,11 +77,21 @@ def play_pass(session: SessionState) -> Answer:
 
 
 def offer_alliance(session: SessionState, to: int, accepted: bool) -> Answer:
-    return play(session, Offer(to, accepted))
+    return _told(session, Offer(to, accepted))
 
 
 def declare_war(session: SessionState, on: int) -> Answer:
-    return play(session, War(on))
+    return _told(session, War(on))
+
+
+def _told(session: SessionState, move: Offer | War) -> Answer:
+    """A move that leaves nothing on the board to be seen is said."""
+    game, mover = session.game, session.game.position.to_move
+    said = turn_sentence(replace(move, player=mover), game.board, game.rules.names)
+    answer = play(session, move)
+    if not isinstance(answer, Refused):
+        session.message = sentences(said, session.message)
+    return answer
 
 
 def only_at(session: SessionState, key: int, move: Command) -> Answer:

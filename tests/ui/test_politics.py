@@ -78,6 +78,7 @@ def test_an_offer_is_put_to_the_other_player_at_once(game: WindowDriver) -> None
     answer(game, "Accept")
     assert game.shown.politics is not None
     assert game.shown.politics.alliances == {(ANN, BOB)}
+    assert game.window.statusBar().currentMessage() == "Ann offers Bob an alliance (accepted)."
     assert game.shown.to_move == BOB
     assert cell(game, ANN, BOB) == cell(game, BOB, ANN) == ALLIED
 

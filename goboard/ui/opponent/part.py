@@ -71,6 +71,7 @@ class OpponentPart(Part):
             change.connect(self._show_again)
         workspace.refusals.append(self._refusal)
         workspace.meanings.append(self._meant)
+        workspace.strip_says = lambda: self.strip.words.text() if self.is_playing else ""
         workspace.who_plays = lambda: self.strip.players if self.is_playing and self._trial is None else None
 
     def follow_settings(self, keys: Sequence[str]) -> None:

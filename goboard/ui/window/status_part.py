@@ -88,10 +88,9 @@ class StatusPart(Part):
 
     def show(self, snapshot: Snapshot) -> None:
         self._name_point()
-        # what cards say as well is said once, and what the strip of a program says that plays
-        is_told = snapshot.is_ended_here or (snapshot.is_over and snapshot.count is not None)
-        is_told = is_told or (bool(snapshot.owed) and self.workspace.who_plays() is not None)
-        if snapshot.message and not is_told:
+        # what cards say as well is said once, and what the strip says of the game against a program
+        is_said = snapshot.is_ended_here or (snapshot.is_over and snapshot.count is not None)
+        if snapshot.message and not is_said and worded(snapshot.message) not in self.workspace.strip_says():
             self.workspace.tell(snapshot.message)
         self._tell_problem(snapshot)
         self._tell_boxes(snapshot)

@@ -115,6 +115,8 @@ class Workspace(QObject):
         """Why what a person asks for is not done now, a sentence, or "" if it is: each part says that for itself."""
         self.meanings: list[Callable[[Command], Command]] = []
         """What a person means by a command, where a part knows better than that command tells."""
+        self.strip_says: Callable[[], str] = lambda: ""
+        """What is said of the game against a program, as long as there is one."""
         self.who_plays: Callable[[], tuple[str, ...] | None] = lambda: None
         """The programs that play the game shown, player by player, "" for a person; None where only people do."""
         self.scheme = ""
