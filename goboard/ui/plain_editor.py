@@ -26,6 +26,8 @@ class PlainEditor(QTextEdit):
     hint = ""
     also_lit: Callable[[], Sequence[QTextEdit.ExtraSelection]] = tuple
     """What is lit up beside the points and links that its text names."""
+    paint_over: Callable[[QPainter], None] | None = None
+    """Draws what is seen in place of signs of the text."""
 
     def space_lines(self) -> None:
         """What was typed cannot be taken back afterwards. Of very many lines each stays as high as its letters."""
@@ -59,6 +61,10 @@ class PlainEditor(QTextEdit):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
+        if self.paint_over is not None:
+            painter = QPainter(self.viewport())
+            self.paint_over(painter)
+            painter.end()
         # what an input method is composing is not in the text yet
         is_composing = self.textCursor().block().layout().preeditAreaText() != ""
         if self.hint and self.document().isEmpty() and not is_composing:

@@ -192,6 +192,36 @@ def test_emphasis_leaves_the_text_as_it_is(driver: WindowDriver) -> None:
     assert code.fontFamilies() == QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont).families()
 
 
+def test_items_of_a_list_have_dots_until_somebody_writes_there(driver: WindowDriver) -> None:
+    text = "Plan:\n- one\n* two\n-three"
+    driver.window.send(OpenBytes(f"(;SZ[9]C[{text}])".encode(), "other.sgf"))
+    editor = driver.window.parts["comment"].panel.editor
+    document = editor.document()
+
+    def unseen() -> list[int]:
+        """The places of signs that are out of sight, by lines."""
+        blocks = (document.findBlockByNumber(number) for number in range(document.blockCount()))
+        formats = (each.format for block in blocks for each in block.layout().formats())
+        return [each.foreground().color().alpha() for each in formats]
+
+    driver.qtbot.waitUntil(lambda: unseen() == [0, 0])
+    painted = editor.grab().toImage()
+    rows = [editor.cursorRect(QTextCursor(document.findBlockByNumber(number))).center().y() for number in range(4)]
+    editor.paint_over = None
+    bare = editor.grab().toImage()
+    dots = [
+        (x, y)
+        for y in range(bare.height())
+        for x in range(bare.width() // 8)
+        if bare.pixel(x, y) != painted.pixel(x, y)
+    ]
+    near = {min(range(4), key=lambda row: abs(rows[row] - y / bare.devicePixelRatio())) for _, y in dots}
+    assert near == {1, 2} and 8 <= len(dots) <= 100
+    assert editor.toPlainText() == text and not driver.shown.document.can_undo
+    editor.setFocus()
+    driver.qtbot.waitUntil(lambda: unseen() == [])
+
+
 def test_the_board_says_that_the_move_shown_has_a_comment(driver: WindowDriver) -> None:
     driver.window.send(OpenBytes(b"(;SZ[9];B[aa]C[Here.];W[bb])", "other.sgf"))
     driver.press("Right")

@@ -1,13 +1,28 @@
 """How the emphasis of comments looks in the window and on paper. The text stays as it is; its signs are out of sight
 while nobody writes there, and are not printed."""
 
-from PySide6.QtGui import QColor, QFont, QFontDatabase, QPalette, QSyntaxHighlighter, QTextCharFormat, QTextFormat
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontDatabase,
+    QFontMetricsF,
+    QPainter,
+    QPalette,
+    QSyntaxHighlighter,
+    QTextCharFormat,
+    QTextCursor,
+    QTextFormat,
+)
 from PySide6.QtWidgets import QPlainTextEdit, QTextEdit
 
-from goboard.games.comment_text import as_counted, emphasis_in
+from goboard.games.comment_text import ITEM, as_counted, emphasis_in
+from goboard.ui.plain_editor import PlainEditor
 
 LARGER = 1.15
 """Of headings."""
+BULLET = 0.28
+"""The radius of the dot before an item of a list, of the height of an x."""
 
 
 def look_of(kind: str, font: QFont) -> QTextCharFormat:
@@ -32,6 +47,8 @@ class Emphasis(QSyntaxHighlighter):
         super().__init__(editor.document())
         self._editor = editor
         self._is_written = False
+        if isinstance(editor, PlainEditor):
+            editor.paint_over = self._paint_bullets
 
     def show_signs(self, *, is_written: bool) -> None:
         """Somebody writes there, or no longer."""
@@ -40,11 +57,38 @@ class Emphasis(QSyntaxHighlighter):
             self.rehighlight()
 
     def highlightBlock(self, text: str) -> None:
+        if not self._is_written and isinstance(self._editor, PlainEditor) and (item := ITEM.match(text)):
+            unseen = QTextCharFormat()
+            unseen.setForeground(QColor(0, 0, 0, 0))
+            self.setFormat(item.start("sign"), 1, unseen)
         for part in emphasis_in(as_counted(text)):
             if not part.address:
                 self.setFormat(part.start + part.before, part.end - part.start - part.before, self._format(part.kind))
             self.setFormat(part.start, part.before, self._sign())
             self.setFormat(part.end - part.behind, part.behind, self._sign())
+
+    def _paint_bullets(self, painter: QPainter) -> None:
+        """A dot in place of each sign that begins an item of a list in sight, as long as nobody writes there."""
+        editor = self._editor
+        if self._is_written or not isinstance(editor, PlainEditor):
+            return
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(editor.palette().color(QPalette.ColorRole.Text))
+        metrics, bottom = QFontMetricsF(editor.font()), editor.viewport().height()
+        block = editor.cursorForPosition(QPoint(0, 0)).block()
+        while block.isValid():
+            cursor = QTextCursor(block)
+            if editor.cursorRect(cursor).top() > bottom:
+                return
+            if item := ITEM.match(block.text()):
+                cursor.setPosition(block.position() + item.start("sign"))
+                place, half = editor.cursorRect(cursor), metrics.horizontalAdvance(item["sign"]) / 2
+                line = block.layout().lineAt(0)
+                baseline = place.top() + line.ascent()
+                radius = BULLET * metrics.xHeight()
+                painter.drawEllipse(QPointF(place.left() + half, baseline - metrics.xHeight() / 2), radius, radius)
+            block = block.next()
 
     def _format(self, kind: str) -> QTextCharFormat:
         form = look_of(kind, self._editor.font())
