@@ -351,12 +351,12 @@ class TreePainter:
     def _paint_nodes(self, painter: QPainter, part: Part, shape: TreeShape, grid: TreeGrid) -> None:
         outline, chosen = shape.outline, shape.nodes[part.nodes]
         middle, half = grid.centre(0, 0), self._side() / 2
-        # on whole device pixels letters stay sharp
+        # on whole device pixels letters stay sharp; halves all go the same way, wherever one has scrolled to
         ratio = self._widget.devicePixelRatioF()
         across, down = (shape.rows, shape.columns) if grid.is_down else (shape.columns, shape.rows)
         aside = grid.beside(shape.rows[part.nodes])
-        x = np.round(((across[part.nodes] + aside) * grid.cell + middle.x() - half) * ratio) / ratio
-        y = np.round((down[part.nodes] * grid.cell + middle.y() - half) * ratio) / ratio
+        x = np.floor(((across[part.nodes] + aside) * grid.cell + middle.x() - half) * ratio + 0.5) / ratio
+        y = np.floor((down[part.nodes] * grid.cell + middle.y() - half) * ratio + 0.5) / ratio
         rows = zip(
             x.tolist(),
             y.tolist(),

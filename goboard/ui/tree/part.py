@@ -261,12 +261,17 @@ class TreeView(QuietlyDescribed, TreeSheet):
         room, margin = self.viewport().rect(), math.ceil(grid.cell)
         parts = list(region) if grid.cell >= NEAR else [region.boundingRect()]  # type: ignore[call-overload]
         for part in parts:
+            area = QRect(room)
             # words reach across the whole panel
             if grid.is_down:
-                area = QRect(room.left(), part.top() - margin, room.width(), part.height() + 2 * margin)
+                area.setTop(part.top())
+                area.setBottom(part.bottom())
             else:
-                area = QRect(part.left() - margin, room.top(), part.width() + 2 * margin, room.height())
+                area.setLeft(part.left())
+                area.setRight(part.right())
             painter.setClipRect(part)
+            # nodes beyond the edges reach into the panel, too: scrolled, it would show what they left
+            area.adjust(-margin, -margin, margin, margin)
             self._painter.paint(painter, area, shape, grid, self.current, self.points)
         painter.setClipping(False)
 

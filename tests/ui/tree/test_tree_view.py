@@ -355,6 +355,19 @@ def test_what_made_out_the_node_shown_goes_with_it(tree: TreeView, qtbot: QtBot)
         assert is_as_painted_anew(tree), by
 
 
+def test_what_lies_at_the_edge_is_the_same_wherever_one_has_scrolled_to(tree: TreeView, qtbot: QtBot) -> None:
+    """Nodes reach into the panel from beyond its edges, and lie on whole pixels that do not depend on the way there."""
+    qtbot.waitExposed(tree)
+    show(tree, outline_of(f"(;SZ[19]{'(;B[aa];W[bb]TE[1];B[cc])' * 30})"))
+    bar = tree.verticalScrollBar()
+    tree.zoom(-1)
+    assert tree.grid.centre(0, 0).x() % 1 == 0.5, "nodes lie between two pixels"
+    for _ in range(2 * round(tree.grid.cell)):
+        bar.setValue(bar.value() + 1)
+        QApplication.processEvents()
+        assert is_as_painted_anew(tree), bar.value()
+
+
 @pytest.mark.parametrize("is_down", [False, True])
 @pytest.mark.parametrize("beside", ["", "(;B[mm];W[nn])"])
 def test_what_stays_in_sight_is_moved_and_not_painted_again(
