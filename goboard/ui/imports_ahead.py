@@ -42,9 +42,6 @@ STEPS = (
     "goboard.ui.eyes.part", "goboard.analysis.safety", "goboard.analysis.eyes.cutting",
     "goboard.ui.eyes.eyespace_controller", "goboard.analysis.eyes.local_game", "goboard.ui.eyes.draw_page",
     "goboard.ui.eyes.eyespace_window",
-    # pictures
-    "goboard.drawing.solid.flat_map", "goboard.drawing.solid.camera", "goboard.drawing.export.album",
-    "goboard.drawing.export.files", "goboard.ui.export", "goboard.ui.pictures.part", "goboard.ui.pictures.dialog",
 )  # fmt: skip
 """In an order in which each brings few others along; what brings a library of megabytes is left to who needs it."""
 
