@@ -2,13 +2,17 @@
 
 import sys
 from collections.abc import Callable
-from types import FrameType
+from types import FrameType, SimpleNamespace
 
 import pytest
 
-from goboard.games.tree import Node, preorder
-from goboard.sgf import lenient, log, parser
+from goboard.games import node_values
+from goboard.games.node_values import codec_for
+from goboard.games.record_dialect import board_of
+from goboard.games.tree import LONG, Node, preorder
+from goboard.sgf import execute, lenient, log, parser, value_checks
 from goboard.sgf.reader import MOST_AT_ONCE, read
+from goboard.sgf.report import file_report
 
 MANY = 1000
 PATTERNS = (";B[[", "]aB(;", "B]]([W[c:[[c", ";;c ](B", "(b[)(bWW;([C", "Ba(\\][W(", ":[];B(", "(C:)]")
@@ -89,3 +93,27 @@ def test_known_games_are_not_read_again(pattern: str, monkeypatch: pytest.Monkey
 
 def texts(root: Node) -> list[str]:
     return [node.text() for node in preorder(root)]
+
+
+def test_a_long_text_is_parsed_once_for_all_who_ask(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+    for module, name in ((node_values, "_MAY_INFORM"), (execute, "_MAY_MOVE"), (execute, "_MAY_LAY")):
+        monkeypatch.setattr(module, name, asked.append)
+    game = Node(f"KM[5]AB[aa]C[{'x' * LONG}]")
+    assert node_values.info_along([game]) == {"KM": "5"}
+    state, moves = execute.Executor(board_of(game), codec_for(game)).along([game])
+    assert (state.points(1), moves, asked) == ([0], [], [])
+
+
+def test_what_is_known_of_many_properties_is_not_asked_for_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(log, "MOST_WARNINGS", 0)
+    monkeypatch.setattr(log, "MOST_COUNTED", 0)
+    gone_through, asked = [], []
+    monkeypatch.setattr(value_checks, "KEPT_NODE", SimpleNamespace(fullmatch=gone_through.append))
+    values = Node.values
+    monkeypatch.setattr(Node, "values", lambda *given: asked.append(given[1]) or values(*given))
+    names = [f"x{number}" for number in range(100)]
+    text = "".join(f"{name}[a]" for name in names)
+    [game] = file_report("", read(f"(;SZ[9]{text}{text})".encode()))["games"]
+    assert game["properties"] == [["SZ", ["9"]], *([name.upper(), ["a", "a"]] for name in names)]
+    assert gone_through == [] and len(asked) < 20
