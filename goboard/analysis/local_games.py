@@ -17,10 +17,10 @@ from types import MappingProxyType
 import numpy as np
 
 from goboard.analysis.chain_view import ChainView
-from goboard.analysis.chains import Chains
+from goboard.analysis.chains import Chains, distinct, ends
 from goboard.analysis.fights import Fight, Outcome, Question
 from goboard.analysis.findings import ALIVE, DEAD, HOPELESS, SEKI, UNSETTLED, Findings
-from goboard.analysis.fitting import eyes_by_size, standing_of
+from goboard.analysis.fitting import Standing, eyes_by_size, standing_of
 from goboard.analysis.pieces import MOST_EMPTY, MOST_VERTICES, Piece, Plan, cut
 from goboard.analysis.playouts import Effort
 from goboard.analysis.races import CountedRace, counted, races_in
@@ -41,7 +41,7 @@ _FEWEST_LOST = 3
 _ENOUGH = 2.0
 _HOLDS, _HOLDS_OUTSIDE = 0.5, 0.8
 """Stones with room for two eyes are strong if the games keep them so often, others if they reach so wide a place."""
-_WIDE = 20
+_WIDE, _JOINING = 20, 2
 _MOST_COUNTED = 4 * MOST_VERTICES
 """Places of so many vertices are looked at, though only smaller ones are read."""
 _CLEAR = 0.7
@@ -291,12 +291,38 @@ def _strong(findings: Findings) -> tuple[Mask, Mask]:
     # whoever lies inside takes room to live, until read to be dead
     inside = standing.region[(standing.region >= 0) & (chains.of >= 0)]
     room = eyes_by_size(standing.sizes - 2 * np.bincount(inside, minlength=len(standing.sizes)))
+    room[_false_eyes(chains, standing)] = 0
     own_regions = standing.touch[~standing.is_shared[standing.touch[:, 1]]]
     eyes = np.bincount(own_regions[:, 0], weights=room[own_regions[:, 1]], minlength=len(standing.side) + 1)
     has_room = eyes[standing.group] >= _ENOUGH
     kept = own.min(axis=0)
     held = (has_room & (kept >= _HOLDS)) | (reaches[standing.group] & (kept >= _HOLDS_OUTSIDE))
     return np.asarray(findings.proofs.alive | (held & ~is_dead)), np.asarray(~reaches[standing.group])
+
+
+def _false_eyes(chains: Chains, standing: Standing) -> Mask:
+    """(r,) the single points that one of the chains around is joined to its group by alone: whoever takes that chain
+    leaves no eye there. Two shared points join it too, or one where an enemy is taken at once, and so does wide land.
+    """
+    here, there = ends(chains.board)
+    meets = (standing.region[here] < 0) & (standing.region[there] >= 0)
+    at, count = chains.of[here[meets]], len(standing.side) + 1
+    chain, point = distinct(at, there[meets], chains.board.size).T
+    region, of_group = standing.region[point], point * count + standing.group[chain]
+    keys, stones = np.unique(there[meets] * count + standing.group[at], return_counts=True)
+    place = np.searchsorted(keys, of_group)
+    is_met = np.bincount(place, minlength=len(keys))[place] > 1
+    joins = is_met * (1 + (stones[place] >= np.diff(chains.board.indptr)[point] - 1))
+    is_own = ~standing.is_shared[region]
+    regions = distinct(chain[is_own], region[is_own], len(standing.sizes))
+    is_joined = np.bincount(chain, weights=joins * ~is_own, minlength=chains.count) >= _JOINING
+    is_joined |= mask(chains.count, chain[standing.sizes[region] >= _WIDE])
+    is_joined |= np.bincount(regions[:, 0], minlength=chains.count) > 1
+    # a stone that is taken in a ko may be taken back
+    is_joined |= (chains.sizes == 1) & (chains.liberties == 1)
+    around = regions[(standing.sizes == 1)[regions[:, 1]]]
+    several = np.bincount(around[:, 1], minlength=len(standing.sizes)) > 1
+    return np.asarray(several & mask(len(standing.sizes), around[~is_joined[around[:, 0]], 1]))
 
 
 def _in_danger(findings: Findings, doubtful: Mask) -> Mask:

@@ -2,11 +2,14 @@
 
 from typing import Any
 
+import numpy as np
 import pytest
 
 from goboard.analysis import local_games
 from goboard.analysis.analyse import final_report
+from goboard.analysis.chains import chains_of
 from goboard.analysis.fights import Outcome
+from goboard.analysis.fitting import standing_of
 from goboard.analysis.report import Ground, Report, Request, Status
 from goboard.jobs.watch import Late
 from goboard.rules import catalogue
@@ -153,6 +156,28 @@ def test_who_gets_only_one_of_four_points_back_has_lost_the_stones(seed: int) ->
     report = _read((".XXXOO.", "OO.XOOO", "XXO.OO.", "XXXXOOO", "XXXXOOO", ".X.XOOO"), seed)
     assert _status(report, 1) is Status.UNSETTLED
     assert "Black lives at D4; White kills at D4" in _why(report, 1)
+
+
+@pytest.mark.parametrize(
+    ("rows", "false"),
+    [
+        (("X.X.X.O..", "XXXXOOO..", "OOOOO...."), {3}),
+        (("X.X.XO...", "XXXXOO...", "OOOOO...."), set()),
+        (("X.X.X.O..", "XXXX..O..", "XXX...O..", "OOOOOO..."), {3}),
+        (("X.X.X.O..", "XXXX..O..", "XXXXXXO..", "OOOOOO..."), set()),
+        (("X.X.X....", "XXXX.....", "XXX......", ".........", "O........"), set()),
+        ((".X.XO", "X.XXO", "XXXOO", "OOOO."), set()),
+    ],
+    ids=["apart", "a ko", "one point joins it", "a tiger's mouth", "wide land", "another eye"],
+)
+def test_a_point_is_a_false_eye_where_a_chain_is_joined_by_it_alone(rows: tuple[str, ...], false: set[int]) -> None:
+    """Who had such an eye was a wall for what was read beside it, and a seki was told as dead stones."""
+    position = drawn(*rows)
+    for whole in (position.stones, bytes((0, 2, 1)[stone] for stone in position.stones)):
+        chains = chains_of(position.board, whole)
+        standing = standing_of(chains, np.zeros(chains.count, dtype=np.bool_))
+        found = np.append(local_games._false_eyes(chains, standing), False)[standing.region]
+        assert set(np.flatnonzero(found).tolist()) == false
 
 
 def test_games_do_not_deny_what_is_read_between_stones_of_which_some_are_read_to_live() -> None:
