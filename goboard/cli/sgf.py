@@ -28,6 +28,7 @@ from goboard.formats.reader import SUFFIXES, open_record, unforeseen
 from goboard.games.tree import Collection
 from goboard.jobs.garbage import age, without_collector
 from goboard.jobs.watch import USUAL, LimitError, Watch, watched
+from goboard.sgf.likeness import Likeness
 from goboard.sgf.reader import SgfError
 from goboard.sgf.report import PLAYED, Keeping, but_for, failed_report, file_report
 from goboard.sgf.saving import SaveError
@@ -124,12 +125,16 @@ def _described(name: str, at: Sequence[int] | None, encoding: str) -> tuple[Json
     return file_report(name, collection, at, _WrittenReports()), collection
 
 
+_Form = tuple[Json, list[str], list[int], Callable[[list[str]], tuple[str, ...]]]
+"""A report, the text of those alike in pieces, which value stands at each second place, and what finds these values."""
+
+
 class _WrittenReports(Keeping):
     """Reports as JSON text. What many have in common is written once."""
 
     def __init__(self) -> None:
-        self._forms: dict[int, tuple[Json, list[str], Callable[[list[str]], tuple[str, ...]]]] = {}
-        """By the identity of a report: itself, the text of those alike in pieces, and what finds the values between."""
+        self._forms: dict[int, _Form] = {}
+        """By the identity of a report."""
 
     def whole(self, report: Json) -> Written:
         return written(report)
@@ -138,12 +143,33 @@ class _WrittenReports(Keeping):
         return [written(told[key]) for key in PLAYED]
 
     def alike(self, report: Json, values: Sequence[str], played: object) -> Written:
-        known = self._forms.get(id(report))
-        if known is None:
-            pieces, places = _form_of(report, len(values))
-            known = self._forms[id(report)] = report, pieces, itemgetter(*places)
-        _, pieces, standing = known
+        _, pieces, _, standing = self._form_like(report, values)
         pieces[1::2] = standing([*map(encode_basestring, values), *played])  # type: ignore[misc]
+        return Written(harmlessly("".join(pieces)))
+
+    def _form_like(self, report: Json, values: Sequence[str]) -> _Form:
+        form = self._forms.get(id(report))
+        if form is None:
+            pieces, places = _form_of(report, len(values))
+            form = self._forms[id(report)] = report, pieces, places, itemgetter(*places)
+        return form
+
+    def form(self, report: Json, like: Likeness, played: object) -> tuple[list[str], list[int]]:
+        _, pieces, places, _ = self._form_like(report, like.values)
+        standing = [*map(encode_basestring, like.values), *played]  # type: ignore[misc]
+        free = set(range(len(like.values))).difference(like.speaking)
+        made = [pieces[0]]
+        for place, piece in zip(places, pieces[2::2], strict=True):
+            if place in free:
+                made += "", piece
+            else:
+                made[-1] += standing[place] + piece
+        return made, [place for place in places if place in free]
+
+    def filled(self, form: object, values: Sequence[str]) -> Written:
+        assert isinstance(form, tuple)
+        pieces, places = form
+        pieces[1::2] = [encode_basestring(values[place]) for place in places]
         return Written(harmlessly("".join(pieces)))
 
 

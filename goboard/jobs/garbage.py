@@ -116,6 +116,16 @@ def large_left() -> None:
     look_at_all()
 
 
+@contextmanager
+def passing_over() -> Iterator[None]:
+    """For work on a large record that leaves garbage behind, of which none is in the record itself."""
+    pass_over()
+    try:
+        yield
+    finally:
+        large_left()
+
+
 def look_at_all() -> None:
     """Something has gone that looks may have passed over: they go through everything again, but for large records."""
     if not _large:

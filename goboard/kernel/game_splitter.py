@@ -31,63 +31,168 @@ def _end_of_name(text: str, i: cython.Py_ssize_t, size: cython.Py_ssize_t) -> cy
     return i
 
 
-def plain_games(text: str, position: int, longest: int, most: int, cuts: cython.bint) -> list[int]:
-    """Where the games end that stand there one behind the other, with the white space behind each; so many at most, and
-    none that is longer than that.
-
-    No value in them holds a bracket or a backslash, and their only parenthesis is the last sign; behind it the next one
-    begins or the text ends. A game whose only fault it is that another one `cuts` it off ends there, told below zero.
-    """
-    ends: list[int] = []
-    size: cython.Py_ssize_t = len(text)
-    limit: cython.Py_ssize_t = longest
-    left: cython.Py_ssize_t = most
-    start: cython.Py_ssize_t = position
-    end: cython.Py_ssize_t
-    is_cut: cython.bint
-    while left > 0 and _begins_game(text, start, size):
-        end = _end_of_nodes(text, start + 1, size)
-        if end < 0:
-            break
-        is_cut = text[end] == "("
-        if not is_cut:
-            end = _space(text, end + 1, size)
-        if end - start > limit or (end < size and text[end] != "(") or (is_cut and not cuts):
-            break
-        if is_cut and not (_begins_game(text, end, size) and text[end + 2 : end + 5] in _NEW_GAMES):
-            break
-        ends.append(-end if is_cut else end)
-        start = end
-        left -= 1
-    return ends
-
-
-_NEW_GAMES = frozenset({"FF[", "GM[", "SZ[", "CA[", "AP[", "ST["})
+NEW_GAME = frozenset({"FF", "GM", "SZ", "CA", "AP", "ST"})
 """With what another game begins even inside one."""
+FAULTY, CUT_OFF = 1, 2
+"""What is told of a game: it must be mended, and the next one cuts it off."""
 
 
-@cython.cfunc
-def _begins_game(text: str, i: cython.Py_ssize_t, size: cython.Py_ssize_t) -> cython.bint:
-    """Does a game begin there, without white space up to the first value?"""
-    if i + 2 >= size or text[i] != "(" or text[i + 1] != ";":
-        return False
-    end: cython.Py_ssize_t = _end_of_name(text, i + 2, size)
-    return end > i + 2 and end < size and text[end] == "["
+@cython.final
+@cython.cclass
+class GameFinder:
+    """Finds games in which nothing could be mistaken: no value in them holds a bracket or a backslash, and behind each
+    the next one begins or the text ends. `going_on` is what a node may begin with that follows a game which was closed
+    too early."""
 
+    if cython.compiled:
+        _text: str
+        _size: cython.Py_ssize_t
+        _going_on: frozenset[str]
+        _games: list[tuple[int, int, int]]
+        _is_faulty: cython.bint
+        _says_more: cython.bint
 
-@cython.cfunc
-def _end_of_nodes(text: str, i: cython.Py_ssize_t, size: cython.Py_ssize_t) -> cython.Py_ssize_t:
-    """The parenthesis behind the nodes there, -1 where there is anything else."""
-    at: cython.Py_ssize_t
-    while i < size and text[i] != "(" and text[i] != ")":
-        at = _space(text, i + 1 if text[i] == ";" else i, size)
-        if at == i:
-            at = _end_of_name(text, i, size)
-            at = _end_of_values(text, _space(text, at, size), size) if at > i else -1
-            if at < 0:
+    def __init__(self, text: str, going_on: frozenset[str]) -> None:
+        self._text, self._size, self._going_on = text, len(text), going_on
+        self._games: list[tuple[int, int, int]] = []
+        self._is_faulty = self._says_more = False
+
+    def find(
+        self, position: int, longest: int, most: int, cuts: cython.bint, mends: cython.bint
+    ) -> tuple[list[tuple[int, int, int]], int]:
+        """Games that stand there one behind the other, at least so many if there are, and where they end with the white
+        space behind them; none that is longer than that.
+
+        Of each where it begins, where it ends, and what else is to be told. One that another game `cuts` off ends
+        there, and where parentheses are out of their places it may be that somebody `mends` that: then several games
+        may stand in the same ones, and such a game lack its own.
+        """
+        games: list[tuple[int, int, int]] = []
+        limit: cython.Py_ssize_t = longest
+        least: cython.Py_ssize_t = most
+        end: cython.Py_ssize_t = position
+        behind: cython.Py_ssize_t
+        kind: cython.int
+        while len(games) < least and end < self._size and self._text[end] == "(":
+            self._games, self._is_faulty, self._says_more = [], False, False
+            behind = self._end_of_group(end, limit, cuts)
+            if behind >= 0 and self._text[behind - 1] == ")":
+                behind = self._end_of_parentheses(behind)
+            # where no node says anything, games are read as soon as they are found
+            if behind < 0 or not self._says_more or (self._is_faulty and not mends):
+                break
+            if behind < self._size and self._text[behind] != "(" and not (mends and self._text[behind] == ";"):
+                break
+            end = behind
+            kind = FAULTY if self._is_faulty else 0
+            games.extend([(start, stop, told | kind) for start, stop, told in self._games])
+        return games, end
+
+    @cython.cfunc
+    def _end_of_group(self, i: cython.Py_ssize_t, limit: cython.Py_ssize_t, cuts: cython.bint) -> cython.Py_ssize_t:
+        """Behind all that stands in the parenthesis which is opened there, -1 where anything could be mistaken."""
+        # a game is `inside` so many parentheses, 0 if there is none; nothing follows yet those from `first` to `opened`
+        text: str = self._text
+        depth: cython.Py_ssize_t = 0
+        inside: cython.Py_ssize_t = 0
+        start: cython.Py_ssize_t = 0
+        first: cython.Py_ssize_t = -1
+        opened: cython.Py_ssize_t = -1
+        end: cython.Py_ssize_t
+        is_closed: cython.bint = False
+        while i < self._size:
+            if text[i] == "(":
+                if inside and self._begins_game(i):
+                    if not cuts or i - start > limit:
+                        return -1
+                    self._is_faulty = True
+                    self._games.append((start, first if opened >= 0 else i, CUT_OFF))
+                    return i
+                if opened < 0:
+                    first = i
+                else:
+                    self._is_faulty = True
+                depth, opened, is_closed = depth + 1, i, False
+                i = _space(text, i + 1, self._size)
+            elif text[i] == ")":
+                if not (inside or self._games):
+                    return -1
+                self._is_faulty = self._is_faulty or opened >= 0
+                opened, is_closed = -1, True
+                end = self._end_before_more(i + 1) if inside and depth == 1 else -1
+                if end >= 0:
+                    self._is_faulty, i = True, end
+                    continue
+                i += 1
+                if depth == inside:
+                    if i - start > limit:
+                        return -1
+                    self._games.append((start, i, 0))
+                    inside = 0
+                depth -= 1
+                if not depth:
+                    return i
+                i = _space(text, i, self._size)
+            elif text[i] == ";":
+                self._is_faulty = self._is_faulty or is_closed
+                if not inside:
+                    inside, start = depth, i if opened < 0 else opened
+                opened, is_closed = -1, False
+                i = self._end_of_node(i + 1)
+                if i < 0:
+                    return -1
+            else:
                 return -1
-        i = at
-    return i if i < size else -1
+        return -1
+
+    @cython.cfunc
+    def _end_of_parentheses(self, i: cython.Py_ssize_t) -> cython.Py_ssize_t:
+        """Behind those that close nothing, and white space; the last game reaches up to there if it ended there."""
+        end: cython.Py_ssize_t = _space(self._text, i, self._size)
+        while end < self._size and self._text[end] == ")":
+            self._is_faulty = True
+            end = _space(self._text, end + 1, self._size)
+        start, stop, told = self._games.pop()
+        self._games.append((start, end if stop == i else stop, told))
+        return end
+
+    @cython.cfunc
+    def _begins_game(self, i: cython.Py_ssize_t) -> cython.bint:
+        """Does another game begin with the parenthesis there?"""
+        i = _space(self._text, i + 1, self._size)
+        return i < self._size and self._text[i] == ";" and self._name_at(i + 1) in NEW_GAME
+
+    @cython.cfunc
+    def _name_at(self, i: cython.Py_ssize_t) -> str:
+        """The name there that has a value, behind white space."""
+        i = _space(self._text, i, self._size)
+        end: cython.Py_ssize_t = _end_of_name(self._text, i, self._size)
+        at: cython.Py_ssize_t = _space(self._text, end, self._size)
+        return self._text[i:end] if at < self._size and self._text[at] == "[" else ""
+
+    @cython.cfunc
+    def _end_before_more(self, i: cython.Py_ssize_t) -> cython.Py_ssize_t:
+        """Where a node begins behind what closes a game there too early, -1 if none does."""
+        text: str = self._text
+        while i < self._size and (text[i] == ")" or text[i] == " " or "\t" <= text[i] <= "\r"):
+            i += 1
+        return i if i < self._size and text[i] == ";" and self._name_at(i + 1) in self._going_on else -1
+
+    @cython.cfunc
+    def _end_of_node(self, i: cython.Py_ssize_t) -> cython.Py_ssize_t:
+        """Behind the properties of a node, -1 where there is anything else."""
+        text: str = self._text
+        at: cython.Py_ssize_t
+        while i < self._size and text[i] != ";" and text[i] != "(" and text[i] != ")":
+            at = _space(text, i, self._size)
+            if at == i:
+                at = _end_of_name(text, i, self._size)
+                at = _end_of_values(text, _space(text, at, self._size), self._size) if at > i else -1
+                if at < 0:
+                    return -1
+                self._says_more = True
+            i = at
+        return i
 
 
 @cython.cfunc
@@ -119,35 +224,34 @@ class GameSplitter:
     def __init__(self, remarks: frozenset[str], cut: str) -> None:
         self._remarks, self._cut = remarks, cut
 
-    def split(self, text: str) -> tuple[tuple[str, ...], list[str], str, str] | None:
+    def split(self, text: str) -> tuple[str, list[str], str] | None:
         """Take a game apart, given with the sign behind it or without the signs before it; None if in doubt.
 
-        Returns the properties of the first node; the raw value that each of them has; the shape of the nodes below it,
-        which is what is left of their text without moves and remarks; and these moves, one behind the other as SGF
-        writes them, "?" standing for a value that is too long for a point and no pass. Where there is anything else in
-        those nodes their shape is all of their text, and there are no moves.
+        Returns its shape, which is each property of the first node with the bracket behind it, and then what is left of
+        the nodes below without moves and remarks; the raw value that each of these properties has; and these moves, one
+        behind the other as SGF writes them, "?" standing for a value that is too long for a point and no pass. Where
+        there is anything else in those nodes their shape is all of their text, and there are no moves.
         """
         size: cython.Py_ssize_t = len(text)
         i: cython.Py_ssize_t = 2 if size > 1 and text[0] == "(" and text[1] == ";" else 0
         end: cython.Py_ssize_t
         at: cython.Py_ssize_t
-        idents: list[str] = []
+        shape: list[str] = []
         values: list[str] = []
         while True:
             at = _end_of_name(text, i, size)
             end = self._end_of_value(text, at, size) if 0 < at - i <= _LONGEST else -1
             if end < 0:
                 break
-            idents.append(text[i:at])
+            shape.append(text[i : at + 1])
             values.append(text[at + 1 : end - 1])
             i = end
         if i < size and text[i] != ";" and text[i] != ")":
             return None
-        shape: list[str] = []
         moves: list[str] = []
         if self._split_nodes(text, i, size, shape, moves):
-            return tuple(idents), values, "".join(shape), "".join(moves)
-        return tuple(idents), values, text[i:], ""
+            return "".join(shape), values, "".join(moves)
+        return "".join([*shape[: len(values)], text[i:]]), values, ""
 
     @cython.cfunc
     def _split_nodes(
@@ -171,9 +275,11 @@ class GameSplitter:
                 shape.append(text[start:i])
                 start = i = end
                 end = self._end_of_remark(text, i, size)
-        if self._end_of_game(text, i, size) != size:
+        end = self._end_of_game(text, i, size)
+        if end != size:
             return False
-        shape.append(text[start:])
+        # how many parentheses there are and what follows them makes no difference
+        shape.append(text[start : i + 1] if i < size and text[i] == ")" else text[start:])
         return True
 
     @cython.cfunc
@@ -187,11 +293,11 @@ class GameSplitter:
 
     @cython.cfunc
     def _end_of_game(self, text: str, i: cython.Py_ssize_t, size: cython.Py_ssize_t) -> cython.Py_ssize_t:
-        """Behind the parentheses there, with that which begins the next game, or cut off the one that was open."""
+        """Behind the parentheses there, with the sign behind them, or cut off the one that was open."""
         if i < size and text[i] == ")":
             while i < size and text[i] == ")":
                 i = _space(text, i + 1, size)
-            return i + 1 if i < size and text[i] == "(" else i
+            return i + 1 if i < size and (text[i] == "(" or text[i] == ";") else i
         end: cython.Py_ssize_t = _space(text, i, size)
         return end + 2 if end + 1 < size and text[end] == "(" and text[end + 1] == self._cut else i
 

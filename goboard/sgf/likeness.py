@@ -4,8 +4,10 @@ dates and rules, or in values that mean nothing. A report says the same of their
 Made for files of hundreds of thousands of different games with faults. It holds where nobody counts warnings any more.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
+from operator import itemgetter
 from typing import NamedTuple
 
 from goboard.games.lazy_games import CUT
@@ -25,31 +27,42 @@ _OTHER_BOARDS = (JOINING | OWN_ROOT | OWN_INFO | {"GOBL"}) - {"GOBB"}
 
 
 class Likeness(NamedTuple):
-    """What games have in common, the properties of the first node of one of them with the value of each, and the moves
-    below it as SGF writes them."""
+    """What games have in common, the properties of the first node of one of them with the value of each and where
+    those stand that matter on the board, and the moves below it as SGF writes them."""
 
     key: tuple[object, ...]
-    idents: tuple[str, ...]
+    idents: Sequence[str]
     values: list[str]
+    speaking: Sequence[int]
     moves: str
 
 
+Parts = tuple[str, list[str], str]
 _DOUBT = object()
 
+parts_of: Callable[[str], Parts | None] = _SPLITTER.split
+"""A game, given by its text with the sign behind it: its shape, the values of its first node, and its moves; None if in
+doubt."""
 
-def likeness_of(text: str) -> Likeness | None:
-    """What the text of a game has in common with others, with the sign behind it; None if in doubt."""
-    parts = _SPLITTER.split(text)
-    if parts is None:
+
+def said_of(parts: Parts) -> tuple[object, ...] | None:
+    """What a game has in common with those that differ in nothing but what changes nothing on the board; None if in
+    doubt."""
+    shape, values, moves = parts
+    first = _first_of(shape)
+    return None if first is None else (shape, moves, first.said(values))
+
+
+def likeness_of(parts: Parts) -> Likeness | None:
+    """What a game has in common with all that are alike; None if in doubt."""
+    shape, values, moves = parts
+    first = _first_of(shape)
+    if first is None:
         return None
-    idents, values, shape, moves = parts
-    speaking = _speaking(idents)
-    if speaking is None:
-        return None
-    meant = [_meant(ident, values[place]) for place, ident in speaking]
+    meant = [_meant(first.idents[place], values[place]) for place in first.speaking]
     if _DOUBT in meant:
         return None
-    return Likeness((idents, *meant, shape), idents, values, moves)
+    return Likeness((shape, *meant), first.idents, values, first.speaking, moves)
 
 
 def own_of(idents: Iterable[str], values: Iterable[str]) -> dict[str, object]:
@@ -59,12 +72,29 @@ def own_of(idents: Iterable[str], values: Iterable[str]) -> dict[str, object]:
     return {"rules": said.get("RU", ""), "properties": [[ident, [raw]] for ident, raw in said.items()], "info": info}
 
 
+class _First(NamedTuple):
+    """The properties of a first node, the places of those that matter on the board, and what takes their values."""
+
+    idents: Sequence[str]
+    speaking: Sequence[int]
+    said: Callable[[list[str]], object]
+
+
 @lru_cache(maxsize=1024)
-def _speaking(idents: tuple[str, ...]) -> tuple[tuple[int, str], ...] | None:
-    """Those of a first node's properties that matter on the board, with their places; None if in doubt."""
+def _first_of(shape: str) -> _First | None:
+    """The first node of the games of a shape; None if in doubt."""
+    idents = _NAMES.match(shape)[0].split("[")[:-1]  # type: ignore[index]
     if len(set(idents)) < len(idents) or not _OTHER_BOARDS.isdisjoint(idents):
         return None
-    return tuple((place, ident) for place, ident in enumerate(idents) if ident not in _QUIET)
+    speaking = [place for place, ident in enumerate(idents) if ident not in _QUIET]
+    return _First(idents, speaking, itemgetter(*speaking) if speaking else _nothing)
+
+
+_NAMES = re.compile(r"(?:[A-Z]++\[)*+")
+
+
+def _nothing(_values: list[str]) -> None:
+    """What games say in whose first nodes nothing matters on the board."""
 
 
 _known: dict[tuple[str, str], object] = {}

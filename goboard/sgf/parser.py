@@ -7,7 +7,6 @@ import re
 from collections.abc import Sequence
 
 from goboard.games.lazy_games import Place
-from goboard.games.properties import ROOT
 from goboard.games.tree import FaultPlace, Node
 from goboard.jobs.watch import Progress, checkpoint
 from goboard.kernel.node_reader import FAULT, LOOK, NEAR, NodeReader
@@ -16,7 +15,7 @@ from goboard.sgf.lenient import MadeNode, Properties, chunk_at, is_told_near, ma
 from goboard.sgf.log import Log
 from goboard.sgf.missing_brackets import Balance, ends_open
 from goboard.sgf.old_versions import convert_old
-from goboard.sgf.tokens import KNOWN
+from goboard.sgf.tokens import GOING_ON
 from goboard.sgf.value_checks import Faultless, Found, NodeChecks
 from goboard.sgf.value_faults import note_repeated_info
 from goboard.words.message import phrase
@@ -140,7 +139,7 @@ class Parser(TreeBuilder):
 
     def __init__(self, text: str, log: Log, tell: Progress) -> None:
         super().__init__(log)
-        self.text, self._tell = text, tell
+        self.text, self._tell, self._end = text, tell, len(text)
         self.stack: list[Node | None] = []
         self.last = ""
         self._noted_before = log.mark()
@@ -156,8 +155,8 @@ class Parser(TreeBuilder):
 
     def read_place(self, place: Place) -> Node:
         """The game that stands there; it is known to end where the place does."""
-        self.cuts, self.is_careful = place.is_cut, place.is_careful
-        self.read_game(place.start)
+        self.cuts, self.is_careful, self._end = place.is_cut, place.is_careful, place.end
+        (self.read_game if self.text[place.start] == "(" else self.read_bare)(place.start)
         root = self.games[0]
         assert isinstance(root, Node)
         return root
@@ -332,9 +331,9 @@ class Parser(TreeBuilder):
         return position
 
     def _goes_on(self, position: int) -> int:
-        """Where the game goes on behind the parenthesis that closed it too early, 0 if it does not."""
+        """Where the game goes on behind the parenthesis that closed it too early, 0 if it does not; `_end` ends it."""
         found = tokens.GOES_ON.match(self.text, position)
-        if found is None or self.node is None or found[1] not in KNOWN - ROOT:
+        if found is None or self.node is None or found[1] not in GOING_ON or position >= self._end:
             return 0
         self.log.warn(
             "extra_parenthesis", position - 1, "A parenthesis is closed too early; the game goes on behind it."

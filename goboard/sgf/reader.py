@@ -14,14 +14,14 @@ from goboard.games.tree import Collection, Node, preorder
 from goboard.games.values import first_of, number
 from goboard.jobs.garbage import without_collector
 from goboard.jobs.watch import Progress, silent
-from goboard.kernel.game_splitter import plain_games
+from goboard.kernel.game_splitter import CUT_OFF, FAULTY, GameFinder
 from goboard.sgf import tokens
 from goboard.sgf.charset import Decoded, decode
 from goboard.sgf.lenient import is_told_near
 from goboard.sgf.log import NOTHING_NOTED, Log
 from goboard.sgf.missing_brackets import lost_bracket_at
 from goboard.sgf.parser import Parser
-from goboard.sgf.tokens import KNOWN
+from goboard.sgf.tokens import GOING_ON, KNOWN
 from goboard.words.message import phrase
 
 _CLOSE = re.compile(r"(?:\)\s*+)*+", re.ASCII)
@@ -73,7 +73,7 @@ def place_of_game(text: str, start: int, last: int, *, cuts: bool = False, mends
 def _later_nodes(text: str, position: int) -> int:
     """Where nodes begin that follow a game which was closed too early, -1 if none do."""
     found = tokens.GOES_ON.match(text, position)
-    return found.end() if found is not None and found[1] in KNOWN - ROOT else -1
+    return found.end() if found is not None and found[1] in GOING_ON else -1
 
 
 def _lacks_bracket(ident: str, raw: str) -> bool:
@@ -129,6 +129,7 @@ class Finder:
     def __init__(self, text: str, log: Log, tell: Progress) -> None:
         self._text, self._log, self._tell = text, log, tell
         self._parser = Parser(text, log, tell)
+        self._plain = GameFinder(text, GOING_ON)
         self._told = 0
         self._known: dict[str, Place | None] = {}
         """Faulty games by the characters that they begin with, where these are all that they depend on; None for one
@@ -180,7 +181,7 @@ class Finder:
             self._tell_end(end)
             return end
         cuts = self._parser.cuts and is_over
-        if is_lazy and self.games and (end := self._note_plain(start, longest, cuts=cuts)) > start:
+        if is_lazy and self.games and (end := self._note_plain(start, longest, cuts=cuts, mends=is_over)) > start:
             self._tell_end(end)
             return end
         place = place_of_game(self._text, start, start + longest, cuts=cuts, mends=is_over) if is_lazy else None
@@ -210,15 +211,14 @@ class Finder:
             position = end
         return position
 
-    def _note_plain(self, start: int, longest: int, *, cuts: bool) -> int:
+    def _note_plain(self, start: int, longest: int, *, cuts: bool, mends: bool) -> int:
         """The same of games in which nothing could be mistaken."""
         games, starts = self.games, self.starts
-        for end in plain_games(self._text, start, longest, _AT_ONCE, cuts):
-            place = Place(start, end) if end > 0 else Place(start, -end, is_cut=True, is_faulty=True)
-            games.append(place)
-            starts.append(start)
-            start = place.end
-        return start
+        found, end = self._plain.find(start, longest, _AT_ONCE, cuts, mends)
+        for begin, stop, told in found:
+            games.append(Place(begin, stop, is_cut=told >= CUT_OFF, is_faulty=told >= FAULTY))
+            starts.append(begin)
+        return end
 
     def _learn(self, start: int) -> int:
         """Read the faulty game there, and remember it if it comes again; returns where it ends."""
@@ -377,6 +377,9 @@ class _LateReader:
     def _alike(self, place: Place) -> str:
         # what ends a game's last text depends on the sign behind it
         said = self._text[place.start : place.end + 1] if place.end - place.start <= MOST_ALIKE else ""
+        if said.startswith(";"):
+            # among others in the same parentheses a game may lack its own
+            said = f"({said}"
         if not place.is_cut:
             return said
         return said + CUT if tokens.CUT_GAME.fullmatch(said) else ""

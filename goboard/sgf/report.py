@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from contextlib import nullcontext
 from dataclasses import dataclass, replace
 
 from goboard.games.lazy_games import LazyGames, all_written
@@ -24,12 +23,12 @@ from goboard.games.replay import Replay
 from goboard.games.roots import stated_size
 from goboard.games.tree import Collection, Node, count_along, main_line, path_to, speaking
 from goboard.games.values import text
-from goboard.jobs.garbage import without_collector
+from goboard.jobs.garbage import passing_over, without_collector
 from goboard.jobs.watch import checked, checkpoint
 from goboard.rules.moves import Move
 from goboard.rules.options import keys_of
 from goboard.sgf.execute import Executor
-from goboard.sgf.likeness import likeness_of, own_of
+from goboard.sgf.likeness import Likeness, likeness_of, own_of, parts_of, said_of
 
 BLACK_AND_WHITE = ("B", "W")
 
@@ -143,6 +142,16 @@ class Keeping:
         assert isinstance(played, dict)
         return but_for(report, values, played)
 
+    def form(self, report: Json, like: Likeness, played: object) -> object:
+        """Of all that are like that one but for what changes nothing on the board, for `filled`."""
+        return report, played
+
+    def filled(self, form: object, values: Sequence[str]) -> object:
+        """Of one of these that has such values in its first node."""
+        assert isinstance(form, tuple)
+        report, played = form
+        return self.alike(report, values, played)
+
 
 def but_for(report: Json, values: Iterable[str], played: Json) -> Json:
     """The report of a game that is like another one but for the values of its first node and for its moves."""
@@ -196,6 +205,8 @@ class _Pattern:
 
 _MOST_KNOWN = 10_000
 """Reports of short games, which come again and again where a file holds hardly anything else."""
+_FEW_FORMS = 1000
+"""So many texts with gaps are kept for games that differ in hardly anything, and one more whenever one was of use."""
 
 
 class _Reports:
@@ -207,6 +218,10 @@ class _Reports:
         self._game: GameReader | None = None
         self._known: dict[tuple[str | None, str], object] = {}
         self._alike: dict[tuple[object, ...], _Pattern] = {}
+        self._forms: dict[tuple[object, ...], object] = {}
+        """What is kept of those of which only values differ that change nothing on the board."""
+        self._filled = 0
+        """How many of the games were such ones."""
         self.found: object = None
         """What the first game has at the node that is asked for."""
 
@@ -228,10 +243,26 @@ class _Reports:
         return games
 
     def _kept(self, index: int, said: str | None, encoding: str) -> object:
-        like = None if said is None or self._at is not None else likeness_of(said)
+        parts = None if said is None or self._at is not None else parts_of(said)
+        alone = None if parts is None else said_of(parts)
+        if parts is None or alone is None:
+            return self._anew(index, None, encoding)
+        form = self._forms.get((alone, encoding))
+        if form is not None:
+            self._filled += 1
+            return self._keeping.filled(form, parts[1])
+        like = likeness_of(parts)
         pattern = None if like is None else self._alike.get((like.key, encoding))
-        if pattern is not None and like is not None:
-            return self._keeping.alike(pattern.report, like.values, pattern.played(like.moves))
+        if pattern is None or like is None:
+            return self._anew(index, like, encoding)
+        played = pattern.played(like.moves)
+        # more of them are worth while where those known have been of use
+        if len(self._forms) < min(_MOST_KNOWN, _FEW_FORMS + self._filled):
+            self._forms[alone, encoding] = self._keeping.form(pattern.report, like, played)
+        return self._keeping.alike(pattern.report, like.values, played)
+
+    def _anew(self, index: int, like: Likeness | None, encoding: str) -> object:
+        """The same of a game like which none is known."""
         checkpoint()
         game = self._game = GameReader(self._collection.games[index], self._game)
         report = game_report(game.root, encoding, self._at, game)
@@ -252,7 +283,7 @@ def file_report(
     the answer that of the first game, None where there is no such node."""
     reports = _Reports(collection, at, keeping or Keeping())
     # what a large file's games leave behind when they are forgotten is for the collector
-    with nullcontext() if isinstance(collection.games, LazyGames) else without_collector():
+    with passing_over() if isinstance(collection.games, LazyGames) else without_collector():
         games = reports.all()
     answer = failed_report(name, None) | {"games": games}
     answer["warnings"] = [

@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping
 from functools import lru_cache
 
-from goboard.games.properties import MOVES, RAW_VALUE, SPOKEN, TEXTS, TYPES, VALUE
+from goboard.games.properties import MOVES, RAW_VALUE, ROOT, SPOKEN, TEXTS, TYPES, VALUE
 from goboard.kernel.node_text import LOWER_CASE, Speller
 from goboard.words.message import phrase
 
@@ -39,7 +39,7 @@ CLOSED_PARTS = re.compile(
 CLOSED_VALUE = re.compile(r"\[[^\]]*+\]")
 """Its parts: a name with the values that follow it, values that follow something else, or junk; and each value."""
 
-FIRST_NODE = re.compile(rf"\(\s*+;\s*+((?:[A-Z]++\s*+(?:{VALUE}\s*+)++)*+)", re.DOTALL | re.ASCII)
+FIRST_NODE = re.compile(rf"(?:\(\s*+)?+;\s*+((?:[A-Z]++\s*+(?:{VALUE}\s*+)++)*+)", re.DOTALL | re.ASCII)
 """The start of a faultless game: its first node's text."""
 
 IDENT = re.compile(r"[A-Za-z][A-Za-z0-9_]*+|[0-9_][A-Za-z0-9_]*+(?=\s*+\[)", re.ASCII)
@@ -208,6 +208,8 @@ def skip_parentheses(text: str, position: int) -> int:
 _SHOWN = 20
 KNOWN = TYPES.keys() | {"AP", "CA", "L", "M", "FG"}
 """Properties of FF[4], and those of goboard and of older versions that are understood."""
+GOING_ON = frozenset(KNOWN - ROOT)
+"""What a node may begin with that follows a game which was closed too early."""
 _WORDS: Mapping[str, str] = {
     "addblack": "AB", "addempty": "AE", "addwhite": "AW", "black": "B", "comment": "C", "date": "DT", "event": "EV",
     "fileformat": "FF", "game": "GM", "gamecomment": "GC", "gamename": "GN", "handicap": "HA", "komi": "KM",

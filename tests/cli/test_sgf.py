@@ -13,7 +13,8 @@ from goboard.cli.console import print_json, written
 from goboard.cli.sgf import run
 from goboard.formats import ugf
 from goboard.formats.draft import Draft
-from goboard.sgf import log
+from goboard.sgf import log, report
+from goboard.sgf.likeness import likeness_of
 from goboard.sgf.reader import read
 from goboard.sgf.report import file_report, game_report
 
@@ -171,9 +172,13 @@ def test_games_are_kept_as_text_and_answered_alike(
     assert [json.loads(text) for text in kept] == answer["games"]
 
 
+@pytest.mark.parametrize("few", [1000, 1])
 def test_games_that_are_alike_are_written_alike(
-    path: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    path: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, few: int
 ) -> None:
+    asked: list[object] = []
+    monkeypatch.setattr(report, "_FEW_FORMS", few)
+    monkeypatch.setattr(report, "likeness_of", lambda parts: asked.append(parts) or likeness_of(parts))
     for limit in ("MOST_WARNINGS", "MOST_COUNTED"):
         monkeypatch.setattr(log, limit, 1)
     games = ['(;B[aa]N[%s "{0}\u2028]C[Ö]RU[x{0}])', "(;B[aa]PB[{0}%d]RU[y])", "(;B[zz]N[{0}])"]
@@ -182,6 +187,7 @@ def test_games_that_are_alike_are_written_alike(
     (answer,) = lines(capfd)
     collection = read(path.read_bytes())
     assert answer["games"] == [game_report(root, "UTF-8") for root in collection.games]
+    assert len(asked) < 20, "what changes nothing on the board needs no other look"
 
 
 def test_what_utf_8_cannot_hold_is_escaped(capfd: pytest.CaptureFixture[str]) -> None:

@@ -12,7 +12,7 @@ from threading import Thread, current_thread
 import pytest
 
 from goboard.jobs import garbage
-from goboard.jobs.garbage import Collector, age, expect, let_go, without_collector
+from goboard.jobs.garbage import Collector, age, expect, let_go, passing_over, without_collector
 from goboard.jobs.threads import Job, Threads
 from goboard.sgf.reader import read
 
@@ -123,6 +123,13 @@ def test_elsewhere_the_collector_is_left_as_it_was() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.split() == ["False", "True", "False"]
+
+
+def test_what_there_is_may_be_passed_over_for_a_while() -> None:
+    with pytest.raises(ValueError), passing_over():
+        assert gc.get_freeze_count()
+        failing(Seen([]))
+    assert not gc.get_freeze_count()
 
 
 class Seen:

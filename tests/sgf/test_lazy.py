@@ -1,11 +1,13 @@
 """Games of a large file, parsed when they are looked at: nobody can tell, but for the time and the memory."""
 
 import gc
+import random
+from itertools import zip_longest
 from weakref import ref
 
 import pytest
 
-from goboard.games.lazy_games import LazyGames, head_of
+from goboard.games.lazy_games import LazyGames, Place, head_of
 from goboard.games.record_dialect import form_of
 from goboard.games.tree import Collection, preorder, root_of
 from goboard.jobs.watch import Cancelled
@@ -353,6 +355,31 @@ def test_games_that_differ_in_remarks_are_told_once_however_they_are_closed(
     assert len(told) < 60
     for index, game in enumerate(answer["games"]):  # type: ignore[arg-type, var-annotated]
         assert game == game_report(collection.games[index], collection.encodings[index])
+
+
+PARENTHESES = ("(", ")", "((", ")(", "))", "(;)", ";", "\n", "(;FF[4]", "x", "C[b]", ";N[a]", "B[a[b]")
+
+
+def test_games_whose_parentheses_are_out_of_their_places_are_those_of_a_file_that_is_read_at_once(
+    few_warnings: None,
+) -> None:
+    source, told = random.Random(3), 0
+    for _ in range(60):
+        likely = PARENTHESES[: source.choice((7, 7, 9, len(PARENTHESES)))]
+        text = "(;B[a])" * 7 + "".join(
+            f"{source.choice(likely)};{'BW'[at % 2]}[{source.choice('abc')}a]N[{at}]){source.choice(('', ' ', ')'))}"
+            for at in range(source.randrange(40))
+        )
+        late, at_once = lazily(text), read(text.encode())
+        assert isinstance(late.games, LazyGames)
+        told += sum(isinstance(entry, Place) and entry.is_faulty for entry in late.games.entries())
+        heads = [list(head_of(late, index).items()) for index in range(len(late.games))]
+        assert heads == [list(root.items()) for root in at_once.games], text
+        for one, other in zip(late.games, at_once.games, strict=True):
+            pairs = zip_longest(preorder(one), preorder(other))
+            assert all(list(a.items()) == list(b.items()) for a, b in pairs), text
+            assert [len(node.children) for node in preorder(one)] == [len(node.children) for node in preorder(other)]
+    assert told > 150
 
 
 @pytest.mark.parametrize("root", ROOTS_ALIKE)
