@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from PySide6.QtCore import QFileInfo, QPointF, QRect, QRectF, Qt
-from PySide6.QtGui import QFont, QFontMetricsF, QImage, QPainter, QPainterPath, QPen, QPixmap
+from PySide6.QtCore import QFileInfo, QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QFont, QFontMetricsF, QImage, QImageReader, QPainter, QPainterPath, QPen, QPixmap
 
 from goboard.arrays import Float
 from goboard.drawing.colours import channels
@@ -304,9 +304,10 @@ class _Files:
         stamp = QFileInfo(str(path)).lastModified().toMSecsSinceEpoch()
         found = self._reduced.get(path)
         if found is None or found[0] != stamp:
-            whole, smooth = self[path], Qt.TransformationMode.SmoothTransformation
-            small = whole.scaled(REDUCED, REDUCED, mode=smooth) if not whole.isNull() else whole
-            found = self._reduced.keep(path, (stamp, small))
+            # what is read as small as that takes a part of the time and of the memory of the whole
+            reader = QImageReader(str(path))
+            reader.setScaledSize(QSize(REDUCED, REDUCED))
+            found = self._reduced.keep(path, (stamp, QPixmap.fromImage(reader.read())))
         return found[1]
 
     def _let_go(self) -> None:

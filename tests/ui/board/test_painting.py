@@ -28,7 +28,7 @@ from goboard.ui.board.canvas import BoardCanvas
 from goboard.ui.icons import icon
 from goboard.ui.painting import batches
 from goboard.ui.painting.moving import LargePicture
-from goboard.ui.painting.painter import paint
+from goboard.ui.painting.painter import REDUCED, _files, paint
 from goboard.ui.painting.pixmaps import BoardPixmaps
 from goboard.ui.painting.sprites import FLAT_BYTES, flat_things, stone_sprite
 from tests.ui.board.pictures import image_of
@@ -183,6 +183,14 @@ def test_the_bare_board_is_painted_once_a_size_where_moves_come_and_go(
         pixmaps.show_scene(scene)
         pixmaps.still()
     assert len(grounds) == 1
+
+
+def test_a_small_board_reads_no_whole_picture_of_wood(qapp: object) -> None:
+    _files._let_go()
+    _files._reduced.clear()
+    image_of(Scene(NINE, bytes(81)), LIGHT, 60, 60)
+    assert not _files._kept
+    assert _files.reduced(LIGHT.wood).width() == REDUCED
 
 
 def test_the_pixmaps_follow_position_pointer_size_and_theme(qapp: object) -> None:
