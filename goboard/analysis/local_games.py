@@ -306,10 +306,11 @@ def _false_eyes(chains: Chains, standing: Standing) -> Mask:
     """
     here, there = ends(chains.board)
     meets = (standing.region[here] < 0) & (standing.region[there] >= 0)
-    at, count = chains.of[here[meets]], len(standing.side) + 1
-    chain, point = distinct(at, there[meets], chains.board.size).T
+    # a point and a group together are more than the numbers hold by which boards name their points
+    at, to, count = chains.of[here[meets]], there[meets].astype(np.int64), len(standing.side) + 1
+    chain, point = distinct(at, to, chains.board.size).T
     region, of_group = standing.region[point], point * count + standing.group[chain]
-    keys, stones = np.unique(there[meets] * count + standing.group[at], return_counts=True)
+    keys, stones = np.unique(to * count + standing.group[at], return_counts=True)
     place = np.searchsorted(keys, of_group)
     is_met = np.bincount(place, minlength=len(keys))[place] > 1
     joins = is_met * (1 + (stones[place] >= np.diff(chains.board.indptr)[point] - 1))

@@ -11,6 +11,7 @@ from goboard.analysis.chains import chains_of
 from goboard.analysis.fights import Outcome
 from goboard.analysis.fitting import standing_of
 from goboard.analysis.report import Ground, Report, Request, Status
+from goboard.boards.catalogue import cached_grid
 from goboard.jobs.watch import Late
 from goboard.rules import catalogue
 from tests.analysis.positions import CHINESE, drawn
@@ -178,6 +179,15 @@ def test_a_point_is_a_false_eye_where_a_chain_is_joined_by_it_alone(rows: tuple[
         standing = standing_of(chains, np.zeros(chains.count, dtype=np.bool_))
         found = np.append(local_games._false_eyes(chains, standing), False)[standing.region]
         assert set(np.flatnonzero(found).tolist()) == false
+
+
+def test_false_eyes_are_found_on_boards_of_more_points_and_groups_than_four_bytes_number() -> None:
+    """Where every third point is empty between two sides; the analysis of such a board ended with an exception."""
+    stones = b"\1\0\2" * 20_000 + b"\1\1\0\1\1\2"
+    chains = chains_of(cached_grid("grid", len(stones), 1), stones)
+    standing = standing_of(chains, np.zeros(chains.count, dtype=np.bool_))
+    found = np.append(local_games._false_eyes(chains, standing), False)[standing.region]
+    assert np.flatnonzero(found).tolist() == [60_002]
 
 
 def test_games_do_not_deny_what_is_read_between_stones_of_which_some_are_read_to_live() -> None:
