@@ -129,14 +129,17 @@ SHAPES: list[Shape] = [
 ]  # fmt: skip
 """All that has to be touched for another board, beside the function that builds it."""
 GRIDS = tuple(shape.name for shape in SHAPES if shape.is_grid)
+_index: tuple[list[Shape], dict[str, Shape]] = [], {}
+"""The lines that were there when somebody asked last, and each by its name."""
 
 
 def shape_of(name: str) -> Shape | None:
     """The line of the catalogue with that name."""
-    for shape in SHAPES:
-        if shape.name == name:
-            return shape
-    return None
+    global _index
+    listed, by_name = _index
+    if listed != SHAPES:
+        listed, by_name = _index = SHAPES[:], {shape.name: shape for shape in SHAPES}
+    return by_name.get(name)
 
 
 def board_from_spec(spec: object) -> Board:
@@ -165,4 +168,6 @@ def _made(shape: Shape, values: Mapping[str, object]) -> Board:
 
 def cached_grid(shape: str, columns: int, rows: int) -> Board:
     """The same Board object for the same arguments: boards are frozen and compared by identity."""
-    return board_from_spec({"shape": shape, "columns": columns, "rows": rows})
+    return _recent.get(
+        (shape, columns, rows), lambda: board_from_spec({"shape": shape, "columns": columns, "rows": rows})
+    )

@@ -163,7 +163,7 @@ class Executor:
             to_move = self._lay(waiting, vertices, colours, wants_turn=True) or to_move
         if vertices:
             state = self._followed(state, vertices, colours)
-        return state._replace(to_move=to_move), moves
+        return State(state.stones, state.by_black, state.by_white, to_move), moves
 
     def _lay(self, nodes: Sequence[Node | Setup], vertices: list[int], colours: list[int], *, wants_turn: bool) -> int:
         """Add what nodes without a move put on or take off, one node after another, as `Graph.follow` sets it up; those

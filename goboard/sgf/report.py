@@ -98,6 +98,10 @@ class GameReader:
         move = self._replay.move(node) if self._replay else self._executor.meant(node)[1]
         return None if move is None else self.said(move)
 
+    def leaves_alone(self, node: Node) -> bool:
+        """True for a node that certainly changes nothing, whatever comes before it."""
+        return self.is_playable and self._replay is None and self._executor.meant(node) == (None, None)
+
     def points(self, vertices: Iterable[int]) -> list[str]:
         """Vertices as the record names them, ascending."""
         return [self.codec.text(vertex) for vertex in sorted(vertices)]
@@ -174,6 +178,8 @@ class _Pattern:
         self._made: dict[str, object] = {}
         """The same by those of the moves that can be played."""
         self._can_be_played: dict[str, bool] = {}
+        self._before: list[Node] = [] if game.leaves_alone(game.root) else [game.root]
+        """What matters of the line that leads to the moves."""
 
     def played(self, moves: str) -> object:
         """What is kept of the moves of such a game below its first node."""
@@ -198,8 +204,7 @@ class _Pattern:
 
     def told(self, moves: str) -> Json:
         """The part of a report that these moves lead to."""
-        nodes = [Node(step) for step in _STEP.findall(moves)]
-        shown, made = self._game.followed([self._game.root, *nodes])
+        shown, made = self._game.followed([*self._before, *[Node(step) for step in _STEP.findall(moves)]])
         return {"main_line": self._game.all_said(made), **self._game.report(shown)}
 
 

@@ -8,8 +8,9 @@ from typing import Any
 import numpy as np
 import pytest
 
+from goboard.boards import catalogue
 from goboard.boards.board import Board, BoardError
-from goboard.boards.catalogue import FAMILIES, GRIDS, PLANE, SHAPES, board_from_spec, shape_of
+from goboard.boards.catalogue import FAMILIES, GRIDS, PLANE, SHAPES, board_from_spec, cached_grid, shape_of
 from goboard.boards.shape import Shape
 from goboard.jobs.watch import Cancelled, Watch, watched
 from tests.boards.checks import is_connected, least_distance
@@ -111,6 +112,30 @@ def test_too_many_points_are_refused() -> None:
     ):
         with pytest.raises(BoardError, match="points; the most is"):
             board_from_spec(spec)
+
+
+def test_what_is_asked_for_again_is_found_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Line:
+        asked = 0
+
+        @property
+        def name(self) -> str:
+            Line.asked += 1
+            return "only"
+
+    checked = []
+    values = Shape.values
+    monkeypatch.setattr(Shape, "values", lambda shape, spec: checked.append(spec) or values(shape, spec))
+    assert cached_grid("torus", 7, 23) is cached_grid("torus", 7, 23) and len(checked) == 1
+    lines = [Line()]
+    monkeypatch.setattr(catalogue, "SHAPES", lines)
+    for _ in range(9):
+        assert shape_of("only") is lines[0] and shape_of("none") is None
+    assert Line.asked == 1
+    lines.append(shape := Shape("grids:late", "Late", "Wrapped", "A line that was added"))  # type: ignore[arg-type]
+    assert shape_of("late") is shape
+    lines.pop()
+    assert shape_of("late") is None
 
 
 def test_names_are_not_shared() -> None:

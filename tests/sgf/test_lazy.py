@@ -11,7 +11,7 @@ from goboard.games.lazy_games import LazyGames, Place, head_of
 from goboard.games.record_dialect import form_of
 from goboard.games.tree import Collection, preorder, root_of
 from goboard.jobs.watch import Cancelled
-from goboard.sgf import log, reader, report, value_checks
+from goboard.sgf import execute, log, reader, report, value_checks
 from goboard.sgf.parser import Parser
 from goboard.sgf.reader import place_of_game, read
 from goboard.sgf.report import file_report
@@ -231,6 +231,21 @@ def test_games_in_which_nothing_could_be_mistaken_are_found_many_at_once(
     assert len(sought) < 20
     assert answer["games"] == [report.game_report(root, "UTF-8") for root in read(games.encode()).games]
     assert len(set(told)) < 30, "moves that are none make no other games"
+
+
+@pytest.mark.usefixtures("few_warnings")
+@pytest.mark.parametrize(("root", "is_laid"), [("PB[x]", False), ("AB[ab][ba][bc]PL[W]", True)])
+def test_first_nodes_are_followed_again_only_if_they_change_anything(
+    root: str, is_laid: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    laid = []
+    lay = execute.Executor._lay
+    monkeypatch.setattr(execute.Executor, "_lay", lambda *given, **how: laid.append(1) or lay(*given, **how))
+    points = [one + other for one in "abcdefgz" for other in "abcdefgz"]
+    games = "".join(f"(;FF[4]SZ[7]{root};W[{point}];B[bb]\n" for point in points)
+    answer = file_report("x", lazily(games))
+    assert (len(laid) > 40) is is_laid
+    assert answer["games"] == [report.game_report(root, "UTF-8") for root in read(games.encode()).games]
 
 
 def test_games_are_not_looked_at_for_faults_that_nobody_counts(few_warnings: None, looked: list[str]) -> None:
