@@ -94,6 +94,12 @@ class SmallBoards(QObject):
             self._pixmaps[number] = small_board(scene, self.side, ratio, theme)
         return self._pixmaps[number]
 
+    def set_side(self, side: int) -> None:
+        """They are painted in that size from now on."""
+        if side != self.side:
+            self.side = side
+            self._pixmaps.clear()
+
     def is_known(self, number: int) -> bool:
         """Need nobody be asked for it?"""
         return number in self._scenes and number not in self._stale

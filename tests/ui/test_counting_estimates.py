@@ -134,6 +134,7 @@ def test_one_counts_at_once_while_dead_stones_are_looked_for(
     driver = opened(make_windows(make_analysis=lambda: AnalysisWorker(lambda: Analyst(engine))), qtbot)
     driver.press("P", "P")
     assert "Still looking for dead stones" in said(driver)
+    assert "nothing dead" not in said(driver) and "Look it over" not in said(driver), "nobody knows yet"
     driver.click("A5", modifiers=SHIFT)
     assert dead(driver) == {"A5"}
     assert engine.begun.wait(60)

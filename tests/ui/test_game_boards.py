@@ -56,6 +56,17 @@ def test_boards_say_who_played_and_what_was_seen(driver: WindowDriver, panel: Ga
     assert not panel.boards.small.picture(1).isNull()
 
 
+def test_in_little_room_boards_are_smaller_and_keep_their_words(panel: GamesPanel) -> None:
+    boards = panel.boards
+    boards.resize(boards.width(), 2 * boards.cell.height())
+    high, side, width = boards.gridSize().height(), boards.small.side, boards.gridSize().width()
+    boards.resize(boards.width(), high - side // 3)
+    assert boards.small.side < side and boards.gridSize().height() <= boards.viewport().height()
+    assert boards.gridSize().width() == width and boards.lines > 1, "the words have as much room as before"
+    picture = boards.small.picture(1)
+    assert round(picture.width() / picture.devicePixelRatio()) == boards.small.side
+
+
 def test_what_a_game_of_another_file_looks_like_is_not_shown(driver: WindowDriver, panel: GamesPanel) -> None:
     late, boards = panel.boards.tiles.sights[2], panel.boards
     for others in (GAMES[: len(GAMES) // 3], GAMES):

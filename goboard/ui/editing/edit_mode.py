@@ -23,7 +23,6 @@ from goboard.ui.player_sign import letter_on, player_icon
 from goboard.ui.style import UNIT
 from goboard.ui.widgets import in_grid, push_button
 from goboard.ui.window.menus import TOOL
-from goboard.ui.window.slot import em_of
 from goboard.ui.window.workspace import Workspace
 from goboard.words.message import phrase
 
@@ -36,8 +35,6 @@ SIGNS = (
 )
 """Those used most come first: a narrow window has room for few."""
 CHOOSE = phrase("Choose a tool; until then a click plays a move. Esc leaves.")
-HINT_FROM = 34
-"""Ems of the tools from which on there is room for a hint."""
 FEW = 2
 """Players whose stones are in the menu as well."""
 BOXES, TURN = "edit_boxes", "edit_turn"
@@ -159,8 +156,10 @@ class EditTools(QWidget):
         self._hint.setVisible(self._has_room_for_hint())
 
     def _has_room_for_hint(self) -> bool:
-        """Behind the stones, for more than a word or two of it."""
-        return self._is_below and self.width() >= HINT_FROM * em_of(self)
+        """Behind the stones, for all of its words."""
+        others = self.stones.sizeHint().width() - (self.hint.sizeHint().width() if self._hint.isVisible() else 0)
+        needed = others + self.hint.sizeHint().width() + self.done.sizeHint().width() + 2 * UNIT
+        return self._is_below and needed <= self.width()
 
     def _keys(self) -> dict[QAction, str]:
         """The letter of each tool and switch."""
@@ -230,6 +229,7 @@ class EditTools(QWidget):
         words = tr("{hint}. Esc puts it down.", hint=kind_of(name).hints[0]) if name else CHOOSE
         self.hint.setText(words)
         self.hint.setToolTip(tip_text(words))
+        self._hint.setVisible(self._has_room_for_hint())
 
 
 def title_of(tool: QAction) -> str:

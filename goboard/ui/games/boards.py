@@ -32,8 +32,8 @@ from goboard.ui.style import tokens_for
 from goboard.ui.widgets import LIST_KEYS, OwnKeys
 from goboard.words.message import enumerated, phrase, plural, sentences
 
-SIDE = 7
-"""Of a board, in heights of a line."""
+SIDE, LEAST_SIDE = 7, 4
+"""Of a board, in heights of a line: as a rule, and where there is little room."""
 MOST_MEASURED = 400
 """Games whose titles and facts are looked at to see whether they need two lines."""
 CHOOSING = Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space
@@ -109,7 +109,9 @@ class GameBoards(QListView):
         super().__init__(parent)
         self.tiles = Tiles(games)
         self._known_for: tuple[object, ...] = ()
-        self.small = SmallBoards(self, SIDE * self.fontMetrics().height(), self._ask)
+        self._side = SIDE * self.fontMetrics().height()
+        """Where there is room for it."""
+        self.small = SmallBoards(self, self._side, self._ask)
         self.of_title, self.of_facts = 1, 1
         """Lines below a board: two where a title, or what is told of a game, is too long for one."""
         self.setAccessibleName(tr("Boards of the games of this file"))
@@ -145,13 +147,17 @@ class GameBoards(QListView):
         return card_size(self, self.small.side, self.lines) + QSize(GAP, GAP)
 
     def _fit(self) -> None:
-        """As many as fit stand at even distances, with words of one line where all have room in it."""
+        """As many as fit stand at even distances, with words of one line where all have room in it. Where there is no
+        room for a whole row of them the boards are smaller: without its words nobody knows which game it is."""
         tiles, room = self.tiles, self._room
         font = QFont(self.font())
         font.setBold(True)
         metrics, games = QFontMetrics(font), tiles.games.order[:MOST_MEASURED]
         self.of_title = 2 if any(metrics.horizontalAdvance(tiles.title(game)) > room for game in games) else 1
         self.of_facts = 2 if any(self._needs_two(game) for game in games) else 1
+        whole = card_size(self, self._side, self.lines).height() + GAP
+        lacking = max(0, whole - self.viewport().height())
+        self.small.set_side(max(LEAST_SIDE * self.fontMetrics().height(), self._side - lacking))
         least = self.cell
         self.setGridSize(QSize(max(least.width(), self._width // self._columns), least.height()))
         self.doItemsLayout()
@@ -162,12 +168,12 @@ class GameBoards(QListView):
 
     @property
     def _columns(self) -> int:
-        return max(1, self._width // (self.small.side + GAP))
+        return max(1, self._width // (self._side + GAP))
 
     @property
     def _room(self) -> int:
         """Pixels for a line below a board."""
-        return max(self.small.side, self._width // self._columns - GAP)
+        return max(self._side, self._width // self._columns - GAP)
 
     def _needs_two(self, game: int) -> bool:
         """Are the facts of that game too long for one line?"""

@@ -43,7 +43,7 @@ class Pages(QWidget):
         self.tabs.addTab(self.events, tr("&Events"))
         self.tabs.addTab(self.openings, tr("Openings"))
         self.tabs.addTab(self.duplicates, tr("D&uplicates"))
-        self.tabs.addTab(self.problems, tr("&Problems"))
+        self.tabs.addTab(self.problems, tr("Errors"))
         self.tabs.addTab(self.folders, tr("&Folders"))
         self.side.addTab(self.game, tr("G&ame"))
         self.side.addTab(self.position, tr("Pos&ition"))

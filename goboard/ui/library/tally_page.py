@@ -44,13 +44,12 @@ class TallyPage(QWidget):
     def _list(
         self, rows: Sequence[Sequence[str]], values: Sequence[object], said: str, is_shown: Callable[[int], bool]
     ) -> bool:
-        """List these; the one that is looked at stays chosen. False if it is not among them."""
+        """List these; the one that is looked at stays chosen, else the first is. False if there are none."""
         self.model.show_rows(rows, values)
         self.said.setText(said)
-        at = next((row for row in range(len(values)) if is_shown(row)), -1)
-        if at >= 0:
-            self.table.selectRow(at)
-        return at >= 0
+        if values:
+            self.table.selectRow(next((row for row in range(len(values)) if is_shown(row)), 0))
+        return bool(values)
 
 
 def table_of(parent: QWidget, name: str, titles: Sequence[str], widths: Sequence[int]) -> tuple[QTableView, RowsModel]:

@@ -18,7 +18,7 @@ from goboard.drawing.judgements import judgements_in
 from goboard.session.commands.edit import SetComment
 from goboard.session.snapshot import NodeView, Snapshot
 from goboard.session.tree_outline import COMMENT as TEXT
-from goboard.session.tree_outline import IN_WORDS
+from goboard.session.tree_outline import IN_WORDS, NAMED
 from goboard.ui.language import number_text, tr, worded
 from goboard.ui.plain import RecordLabel, shown_beginning
 from goboard.ui.plain_editor import PlainEditor, TypingPause
@@ -65,9 +65,10 @@ class NodeHead(QWidget):
         self.button.setMenu(menu)
 
     def show_node(self, snapshot: Snapshot) -> None:
-        """The line is there in all of a record that says such things: the text below keeps its place."""
+        """The line is there in all of a record that judges its moves: the text below keeps its place. Where only names
+        are given, as to a few positions, it is there with them."""
         self.words.setText(sentences(*_said_of(snapshot.node), between="  ·  "))
-        self.setVisible(bool(self.words.text() or (snapshot.outline.flags & IN_WORDS).any()))
+        self.setVisible(bool(self.words.text() or (snapshot.outline.flags & IN_WORDS & ~NAMED).any()))
 
 
 def _said_of(node: NodeView) -> list[str]:

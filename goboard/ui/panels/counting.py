@@ -47,9 +47,10 @@ def sources(count: Count, is_working: bool, source: str = "") -> str:
         by_hand = phrase("Marked by hand before: {marks}.", marks=marked) if marks else ""
         return sentences(phrase("The record says which stones are dead."), by_hand)
     said = [phrase("Still looking for dead stones…")] * is_working
-    if count.is_estimated:
+    # before the search has ended "nothing dead" would be no finding
+    if count.is_estimated and (count.estimated or not is_working):
         said.append(_estimated(len(count.estimated), one_line(source)))
-    if count.is_estimated and not marks:
+    if count.is_estimated and not marks and not is_working:
         said.append(phrase("Look it over before you accept it."))
     if marks:
         said.append(phrase("Marked by you: {marks}.", marks=marked))

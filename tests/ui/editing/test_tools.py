@@ -46,6 +46,11 @@ def test_every_button_has_a_name_and_says_its_key(driver: WindowDriver) -> None:
     buttons = [button for button in bar.findChildren(QToolButton) if button.defaultAction() is not None]
     assert len(buttons) >= 18 and all(button.accessibleName() for button in buttons)
     assert driver.window.workspace.actions["tool_TR"].toolTip() == "Triangles (T while editing)"
+    action = bar.stones.actions()[-1]
+    bar.resize(4000, bar.height())
+    assert action.isVisible()
+    bar.resize(bar.stones.sizeHint().width(), bar.height())
+    assert not action.isVisible(), "half of a hint is none"
     bar.hint.resize(bar.hint.fontMetrics().averageCharWidth() * 6, bar.hint.height())
     assert bar.hint.shown.endswith("…") and bar.hint.toolTip() == bar.hint.text().strip()
 

@@ -57,6 +57,14 @@ def test_the_comment_keeps_its_place_while_one_steps(driver: WindowDriver) -> No
         if step:
             places.append((comment.editor.geometry(), driver.window.stage.slot.geometry()))
     assert all(each == places[0] for each in places), places
+    # a name that one position has makes no empty line above the comments of the others
+    driver.window.send(OpenBytes(b"(;SZ[9];B[cc]N[Corner];W[gg])", ""))
+    line = comment.column.itemAt(0).widget()
+    seen = []
+    for step in range(3):
+        driver.window.send(GoToMove(step))
+        seen.append(line.isVisible())
+    assert seen == [False, True, False]
 
 
 def test_the_button_beside_the_words_offers_the_same(driver: WindowDriver) -> None:

@@ -31,8 +31,8 @@ def test_openings_are_listed_with_results_years_and_players(library: LibraryWind
     # four games on 9 x 9, a copy among them, and one on 13 x 13
     assert [row[1:] for row in rows] == [("4", "25 %", "75 %", "0", "1933–1939")]
     page = library.pages.openings
-    page.table.selectRow(0)
-    assert page.told.heading.text() == "4 games"
+    # of the first one it is told at once, without a click
+    assert page.table.currentIndex().row() == 0 and page.told.heading.text() == "4 games"
     players = {row[0]: row[1:3] for row in page.told.model.rows}
     assert players["Go Seigen"] == ("3", "3") and players["Honinbo Shusai"] == ("3", "1")
     assert not page.told.bars.isHidden()
@@ -134,7 +134,8 @@ def test_an_event_tells_of_its_years_and_players(library: LibraryWindow, records
     library.add_folders([str(records)])
     page = library.pages.events
     library.pages.tabs.setCurrentWidget(page)
-    assert not page.told.games_button.isEnabled()
+    first = page.model.rows[0]
+    assert page.told.games_button.isEnabled() and page.told.heading.text().startswith(f"{first[0]}: {first[1]} game")
     page.table.selectRow(next(at for at, row in enumerate(page.model.rows) if row[0] == "Meijin"))
     assert page.told.heading.text() == "Meijin: 3 games" and not page.told.bars.isHidden()
     assert [tuple(row[:3]) for row in page.told.model.rows] == [("A", "3", "3"), ("B", "3", "0")]
