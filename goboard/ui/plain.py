@@ -264,6 +264,10 @@ class NameLabel(ElidedLabel):
         font.setBold(True)
         return QSize(QFontMetrics(font).horizontalAdvance(self.text()) + 1, hint.height())
 
+    def minimumSizeHint(self) -> QSize:
+        # Qt asks for a pixel more for bold letters
+        return super().minimumSizeHint().boundedTo(self.sizeHint())
+
 
 class StateLabel(ElidedLabel):
     """What stands in a row: the last that does not fit is left out whole; so is the only one that `may_be_empty`."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import (
     QApplication,
     QBoxLayout,
@@ -57,6 +57,13 @@ class PlayerCell(QWidget):
     def __init__(self, player: int, parent: QWidget, *, is_short: bool = False) -> None:
         super().__init__(parent)
         self.player, self._is_short = player, is_short
+        self._ground = QPalette.ColorRole.Window if is_short else QPalette.ColorRole.AlternateBase
+        # the strip is plain, but the card has a line there
+        self.setAutoFillBackground(is_short)
+        self.bar = QWidget(self)
+        """With a ground of its own: at each turn nothing below is painted."""
+        self.bar.setBackgroundRole(self._ground)
+        self.bar.setAutoFillBackground(True)
         self._is_to_move: bool | None = None
         self._told: tuple[Sequence[str], str, str, str] | None = None
         """What everybody is called, and what stands here."""
@@ -123,7 +130,7 @@ class PlayerCell(QWidget):
             self._is_to_move = is_to_move
             embolden(self.name, is_bold=not self._is_short or is_to_move)
             self.sign.setAccessibleName(tr("{player} to move", player=colour) if is_to_move else worded(colour))
-            self.update(self._bar)
+            self.bar.setBackgroundRole(QPalette.ColorRole.Accent if is_to_move else self._ground)
 
     def _tell(self, snapshot: Snapshot, name: str, rank: str, state: str) -> None:
         called = name or snapshot.names[self.player - 1]
@@ -133,16 +140,9 @@ class PlayerCell(QWidget):
         who = phrase("{player} {rank}", player=called, rank=rank) if rank else called
         self.setToolTip(tip_text(phrase("{player}: {state}", player=who, state=_state(snapshot, self.player, ""))))
 
-    @property
-    def _bar(self) -> QRect:
-        return QRect(0, UNIT, BAR, self.height() - 2 * UNIT)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        if self._is_to_move:
-            painter = QPainter(self)
-            accent = self.palette().color(QPalette.ColorRole.Accent)
-            painter.fillRect(self._bar, accent)
-            painter.end()
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.bar.setGeometry(0, UNIT, BAR, self.height() - 2 * UNIT)
 
 
 def _state(snapshot: Snapshot, player: int, rank: str) -> str:

@@ -48,6 +48,8 @@ class StepsStrip(QWidget):
         self.fault.hide()
         self.number = PlainLabel(self)
         embolden(self.number)
+        # at each move nothing below is painted
+        self.number.setAutoFillBackground(True)
         self.pages: dict[str, QToolButton] = {}
         self._row = in_row(*self.cells, of=self)
         self._row.setContentsMargins(0, 0, 0, 0)

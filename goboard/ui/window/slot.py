@@ -271,10 +271,10 @@ class Slot(QWidget):
             self._messages = Messages(self, stage)
         return self._messages
 
-    def raise_messages(self) -> None:
-        """What has just been said is over whatever came to lie there."""
-        if self._messages is not None:
-            self._messages.raise_()
+    @property
+    def told(self) -> list[QWidget]:
+        """What has just been said, over whatever came to lie there; nothing before the first message."""
+        return [] if self._messages is None else [self._messages]
 
     def put_rest(self, rest: QWidget) -> None:
         """What is here while nothing else is."""

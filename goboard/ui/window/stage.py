@@ -148,6 +148,8 @@ class Stage(QWidget):
         self._is_alone = self._is_drawn = self._is_awake = self._is_left = False
         self.toolbar = QToolBar(tr("Toolbar"), self)
         self.toolbar.setObjectName("toolbar")
+        self.toolbar.setBackgroundRole(QPalette.ColorRole.Window)
+        self.toolbar.setAutoFillBackground(True)
         # keeps the height of the buttons that come later: the first picture has everything where it stays
         self.toolbar.addAction("")
         self.toolbar.installEventFilter(self)
@@ -284,27 +286,32 @@ class Stage(QWidget):
             self._board.setGeometry(places.board)
         self.divider.setGeometry(places.divider)
         self.divider.setVisible(not places.divider.isEmpty())
-        if shape in (WIDE, SIDE):
-            self._place_column(places, em)
-        else:
-            self._place_foot(places, em)
+        over = self._place_column(places, em) if shape in (WIDE, SIDE) else self._place_foot(places, em)
         self.columns[STUDY].setVisible(shape == WIDE)
         self.columns[STUDY].setGeometry(places.study)
         if self.cover is not None:
             self.cover.setGeometry(self.rect())
-            self.cover.raise_()
-        self.slot.raise_messages()
+            over.append(self.cover)
+        self._lay_over([*over, *self.slot.told])
         if is_new:
             self.shape_changed.emit()
         self.laid_out.emit()
+
+    def _lay_over(self, widgets: list[QWidget]) -> None:
+        """Over all others, the last of them on top. What lies so already is not painted again."""
+        lying = [each for each in self.children() if each.isWidgetType()]
+        if lying[-len(widgets) :] != widgets:
+            for each in widgets:
+                each.raise_()
 
     def _lift(self) -> int:
         """How much above the foot the board leaves to what is urgent there."""
         above = [each for each in self.slot.urgent if not each.isHidden() and each not in self.slot.in_line]
         return sum(height_of(each, self.width() - 2 * GAP) for each in above) if self.has_drawer else 0
 
-    def _place_column(self, places: Places, em: int) -> None:
-        read = places.read
+    def _place_column(self, places: Places, em: int) -> list[QWidget]:
+        """What lies over other things there, the topmost last."""
+        read, over = places.read, list[QWidget]()
         left, top, width = read.left(), read.top(), read.width()
         tools = next((each for each in self._tools if not each.isHidden()), None)
         if not self.toolbar.isHidden() or tools is not None:
@@ -313,7 +320,7 @@ class Stage(QWidget):
             if tools is not None:
                 height = max(height, height_of(tools, width))
                 tools.setGeometry(left, top, width, height)
-                tools.raise_()
+                over.append(tools)
             top += height + UNIT
         height = height_of(self._card, width) if self._card is not None else round(CARD * em)
         if self._card is not None:
@@ -328,7 +335,7 @@ class Stage(QWidget):
         self.columns[READ].setGeometry(between)
         self.columns[READ].show()
         self.columns[SHEET].setGeometry(between)
-        self.columns[SHEET].raise_()
+        return [*over, self.columns[SHEET]]
 
     def _seat_tools(self) -> None:
         """Below the board tools are one strip of several; beside it they lie over the toolbar."""
@@ -344,9 +351,10 @@ class Stage(QWidget):
                 each.installEventFilter(self)
             each.setVisible(is_shown)
 
-    def _place_foot(self, places: Places, em: int) -> None:
+    def _place_foot(self, places: Places, em: int) -> list[QWidget]:
         """The slot stands below the board. What needs more room than its place takes it from the panels; where they are
-        in a drawer it is opened upwards for as long as one looks at it."""
+        in a drawer it is opened upwards for as long as one looks at it. What lies over other things, the topmost last.
+        """
         for each in filter(None, [self._card, self.columns[SHEET]]):
             each.hide()
         self.toolbar.lower()
@@ -367,9 +375,8 @@ class Stage(QWidget):
             at = GAP if self._is_left else self.width() - GAP - wide
             column.setGeometry(at, places.board.top(), wide, places.board.height())
             column.setVisible(self._is_drawn)
-            column.raise_()
         self.slot.setVisible(self.shape != ALONE or self._is_awake or not self.slot.is_free)
-        self.slot.raise_()
+        return [self.slot] if self.shape == TALL else [column, self.slot]
 
     def wake(self) -> None:
         """The mouse moves: where the board is alone the foot comes."""

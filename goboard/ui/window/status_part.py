@@ -78,6 +78,8 @@ class StatusPart(Part):
         """The roots of problems that were called so."""
         self.point_label = PointLabel(window)
         """The name of the point under the pointer."""
+        # at each move of the pointer nothing below is painted
+        self.point_label.setAutoFillBackground(True)
         self.legend = Legend(canvas, window)
         workspace.stage.slot.add_note(self.legend)
         place = workspace.stage.hover.layout()

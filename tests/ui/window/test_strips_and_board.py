@@ -134,14 +134,17 @@ def test_a_step_lays_nothing_out_again_and_paints_of_the_players_who_is_to_move(
     driver: WindowDriver, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     driver.window.window().resize(*size)
-    driver.window.send(OpenBytes(b"(;GM[1]SZ[19]PB[Ann]PW[Bob];B[cc];W[dd];B[ee];W[ff])", ""))
+    driver.window.send(OpenBytes(b"(;GM[1]SZ[19];B[cc];W[dd];B[ee];W[ff])", ""))
     driver.choose("forward")
     rest(driver)
     part, placed = driver.window.parts["players"], list[int]()
     assert isinstance(part, PlayersPart)
     cells = [cell for cell in (*part.card.cells, *part.steps.cells) if cell.isVisible()]
     assert len(cells) == 2
-    bars, words = Painted(*cells), Painted(*(each for cell in part.card.cells for each in (cell.name, cell.state)))
+    bars = Painted(*(cell.bar for cell in cells))
+    words = Painted(*(each for cell in part.card.cells for each in (cell.name, cell.state)))
+    stage, window, places = driver.window.stage, driver.window.window(), [cell.geometry() for cell in cells]
+    grounds = Painted(window, driver.window, stage, stage.slot, part.card, part.steps, *part.card.cells)
     driver.window.stage.laid_out.connect(lambda: placed.append(1))
     measured, has_room = list[str](), part.steps._has_room
 
@@ -154,8 +157,18 @@ def test_a_step_lays_nothing_out_again_and_paints_of_the_players_who_is_to_move(
         bars.found.clear()
         driver.choose("forward")
         settle()
-        assert set(bars.found) == set(cells)
+        assert set(bars.found) == {cell.bar for cell in cells}
+        assert [cell.geometry() for cell in cells] == places
     assert (placed, words.found, measured) == ([], [], [])
+    assert grounds.found == []
+    # the first move of a variation changes more: the tab tells of it, and other lines can be gone to
+    for label in ("Q4", "Q16"):
+        grounds.found.clear()
+        driver.hover(label)
+        driver.click(label)
+        settle()
+        assert driver.shown.stones[driver.shown.board.vertex(label)]
+    assert grounds.found == []
 
 
 @pytest.mark.parametrize("width", [720, 820])
