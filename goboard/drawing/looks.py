@@ -6,10 +6,11 @@ add boards of their own as files in a folder: a picture, or colours alone.
 
 import json
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
+from stat import S_ISREG
 from typing import NamedTuple
 
 from goboard.drawing.colours import channels, contrast
@@ -177,14 +178,26 @@ def pictures_of(look: BoardLook) -> tuple[Path, ...]:
     return tuple(dict.fromkeys(each for each in found if isinstance(each, Path)))
 
 
-def _beside(path: Path, name: object) -> Path:
-    """The picture of that name in the folder of a theme's file."""
+def _beside(path: Path, name: object) -> tuple[Path, int]:
+    """The picture of that name in the folder of a theme's file, and when it was written last."""
     picture = path.parent / Path(str(name)).name
-    if not os.path.isfile(picture):
-        raise LookError(
-            phrase("{file}: there is no picture {picture} beside it.", file=path.name, picture=picture.name)
-        )
-    return picture
+    try:
+        status = os.stat(picture)
+        if S_ISREG(status.st_mode):
+            return picture, status.st_mtime_ns
+    except (OSError, ValueError):
+        pass
+    raise LookError(phrase("{file}: there is no picture {picture} beside it.", file=path.name, picture=picture.name))
+
+
+def _pictured(path: Path, said: Mapping[str, object], styles: Sequence[StoneStyle]) -> tuple[StoneStyle, ...]:
+    """Stones with the pictures that a theme's file names."""
+    found = list(styles)
+    for index, name in enumerate(STONE_PICTURES):
+        if name in said:
+            picture, stamp = _beside(path, said[name])
+            found[index] = replace(styles[index], name=f"{name}-picture", grain="", picture=picture, stamp=stamp)
+    return tuple(found)
 
 
 def read_board(path: Path) -> BoardLook:
@@ -214,14 +227,8 @@ def read_board(path: Path) -> BoardLook:
         flat = str(said["colour"])[:7]
         values = {"wood_flat": flat, "wood_shade": f"{flat}ff", **values}
     if "picture" in said:
-        values = {"wood": _beside(path, said["picture"]), "wood_shade": "#00000000", **values}
-    if set(STONE_PICTURES) & set(said):
-        styles = load_theme(base).stones
-        pictured = [
-            replace(style, name=f"{name}-picture", grain="", picture=_beside(path, said[name]))
-            if name in said
-            else style
-            for name, style in zip(STONE_PICTURES, styles, strict=False)
-        ]
-        values = {**values, "stones": (*pictured, *styles[len(pictured) :])}
+        wood, _ = _beside(path, said["picture"])
+        values = {"wood": wood, "wood_shade": "#00000000", **values}
+    if not said.keys().isdisjoint(STONE_PICTURES):
+        values = {**values, "stones": _pictured(path, said, load_theme(base).stones)}
     return BoardLook(str(said.get("title") or path.stem)[:60], base, values)

@@ -31,7 +31,7 @@ class StoneStyle:
 
     `mark` is the colour of signs on the stone, `grain` that of the shell's growth lines ("" for none), `rim` the
     outline that sets the stone off from the wood. Without any light it is a plain disc, for paper. A `picture` takes
-    the place of the lights wherever stones are not tiny.
+    the place of the lights wherever stones are not tiny; `stamp` tells it from what its file was before.
     """
 
     name: str
@@ -41,6 +41,7 @@ class StoneStyle:
     grain: str
     lights: tuple[Light, ...]
     picture: Path | None = None
+    stamp: int = 0
 
 
 @dataclass(frozen=True, eq=False)

@@ -10,8 +10,8 @@ from typing import NamedTuple
 LONGEST_LINE = 5_000
 """Characters: a longer line is shown as it stands."""
 HEADING = re.compile(r"(#{1,3} +)(?=\S)")
-ITEM = re.compile(r" {0,8}(?P<sign>[-*+]) +(?=\S)")
-"""Begins an item of a list: - one."""
+ITEM = re.compile(r" {0,8}(?P<sign>\*|-(?! +[0-9])) +(?=\S)")
+"""Begins an item of a list: - one. A plus, and a minus before a number, are taken for what they say."""
 MARKED = re.compile(
     r"(?<![\w*])(?P<strong>\*\*|__)(?=\S)(?P<bold>.+?)(?<=\S)(?P=strong)(?![\w*])"
     r"|(?<![\w*])(?P<soft>[*_])(?=[^\s*_])(?P<italic>[^*_]+?)(?<=\S)(?P=soft)(?![\w*])"

@@ -35,7 +35,9 @@ if TYPE_CHECKING:
     from goboard.session.state import SessionState
 
 
-def start_counting(session: SessionState) -> Answer:
+def start_counting(session: SessionState, at: int) -> Answer:
+    if at:
+        session.game.cursor.go(session.node(at))
     session.game.is_counting = True
     session.game.resumed = 0
     return []

@@ -87,9 +87,9 @@ def declare_war(session: SessionState, on: int) -> Answer:
 def _told(session: SessionState, move: Offer | War) -> Answer:
     """A move that leaves nothing on the board to be seen is said."""
     game, mover = session.game, session.game.position.to_move
-    said = turn_sentence(replace(move, player=mover), game.board, game.rules.names)
     answer = play(session, move)
     if not isinstance(answer, Refused):
+        said = turn_sentence(replace(move, player=mover), game.board, game.rules.names)
         session.message = sentences(said, session.message)
     return answer
 

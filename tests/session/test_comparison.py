@@ -6,10 +6,10 @@ from goboard.rules import catalogue
 from goboard.session.commands.ask import Compare
 from goboard.session.commands.count import StartCounting, SuggestDead
 from goboard.session.commands.files import NewGame
-from goboard.session.commands.navigate import GoTo, Step
+from goboard.session.commands.navigate import Step
 from goboard.session.commands.play import PlayPass
 from goboard.session.commands.rules import SwitchRules
-from goboard.session.events import Compared, ComparisonOutdated
+from goboard.session.events import Compared, ComparisonOutdated, Refused
 from tests.session.driver import Driver
 
 SUICIDE = "(;GM[1]FF[4]SZ[5]RU[Tromp-Taylor]KM[0.5];B[ba];W[ee];B[bb];W[ed];B[ac];W[aa];B[de];W[ab])"
@@ -61,7 +61,11 @@ def test_what_is_estimated_of_the_end_is_off_until_the_record_says_more(drive: D
     drive.open("(;GM[1]SZ[5]RU[Chinese]KM[0]AB[ac][bc][cc][dc][ec];W[aa])", tmp_path)
     drive(Compare())
     bare = compared(drive)
-    shown = drive(GoTo(bare.end), StartCounting())
+    # however far that is
+    drive.session.far = 0
+    assert isinstance(drive.first(StartCounting(-1)), Refused) and not drive.session.game.is_counting, "it is gone"
+    shown = drive(StartCounting(bare.end))
+    assert shown.node.key == bare.end
     estimate = SuggestDead(shown.node.key, shown.stones, (shown.board.vertex("A5"),))
     assert ComparisonOutdated() in drive.events(estimate)
     drive(Compare())

@@ -116,6 +116,7 @@ def test_offers_wars_and_resignation(drive: Driver) -> None:
     new(drive, "political-go", THREE, columns=5, rows=5)
     assert isinstance(drive.first(OfferAlliance(1, True)), Refused), "nobody allies with themselves"
     assert isinstance(drive.first(DeclareWar(2)), Refused), "only on an ally"
+    assert isinstance(drive.first(OfferAlliance(4, True)), Refused), "a game before had more players"
     drive(PlayAt(0), OfferAlliance(1, True), OfferAlliance(2, False), DeclareWar(3), PlayAt(7))
     position = drive.session.game.position
     assert drive.session.game.rules.politics(position).alliances == {(1, 2)}

@@ -193,7 +193,7 @@ def test_emphasis_leaves_the_text_as_it_is(driver: WindowDriver) -> None:
 
 
 def test_items_of_a_list_have_dots_until_somebody_writes_there(driver: WindowDriver) -> None:
-    text = "Plan:\n- one\n* two\n-three"
+    text = "Plan:\n- one\n* two\n-three\n+ sente\n- 5.5"
     driver.window.send(OpenBytes(f"(;SZ[9]C[{text}])".encode(), "other.sgf"))
     editor = driver.window.parts["comment"].panel.editor
     document = editor.document()
@@ -206,7 +206,7 @@ def test_items_of_a_list_have_dots_until_somebody_writes_there(driver: WindowDri
 
     driver.qtbot.waitUntil(lambda: unseen() == [0, 0])
     painted = editor.grab().toImage()
-    rows = [editor.cursorRect(QTextCursor(document.findBlockByNumber(number))).center().y() for number in range(4)]
+    rows = [editor.cursorRect(QTextCursor(document.findBlockByNumber(number))).center().y() for number in range(6)]
     editor.paint_over = None
     bare = editor.grab().toImage()
     dots = [
@@ -215,7 +215,7 @@ def test_items_of_a_list_have_dots_until_somebody_writes_there(driver: WindowDri
         for x in range(bare.width() // 8)
         if bare.pixel(x, y) != painted.pixel(x, y)
     ]
-    near = {min(range(4), key=lambda row: abs(rows[row] - y / bare.devicePixelRatio())) for _, y in dots}
+    near = {min(range(6), key=lambda row: abs(rows[row] - y / bare.devicePixelRatio())) for _, y in dots}
     assert near == {1, 2} and 8 <= len(dots) <= 100
     assert editor.toPlainText() == text and not driver.shown.document.can_undo
     editor.setFocus()

@@ -51,9 +51,12 @@ class Definitions:
         key = ("stone", style.name, variant if grained else 0, grained, flat)
         if key not in self._names:
             name = self._names[key] = f"{style.name}-{'flat' if flat else variant if grained else 'plain'}"
-            parts = [f'<circle r="1" fill="{style.flat}"/>'] if flat else self._lit(style)
-            if style.picture is not None and not flat:
-                parts = [f'<image x="-1" y="-1" width="2" height="2" href="{_uri_of(style.picture)}"/>']
+            if flat:
+                parts = [f'<circle r="1" fill="{style.flat}"/>']
+            elif style.picture is not None:
+                parts = [_image((-1, -1, 2, 2), style.picture)]
+            else:
+                parts = self._lit(style)
             parts += [_grain(style, variant)] if grained else []
             self.lines += [f'<g id="{name}">', *parts, "</g>"]
         return self._names[key]
@@ -241,12 +244,13 @@ def _picture(shape: shapes.Picture, definitions: Definitions) -> list[str]:
     wide, tall = width / crop_width, height / crop_height
     whole = (left - crop_left * wide, top - crop_top * tall, wide, tall)
     clip = definitions.clip(shape.box, shape.radius)
-    uri = _uri_of(shape.path)
-    return [f'<g clip-path="url(#{clip})"><image {_box(whole)} preserveAspectRatio="none" href="{uri}"/></g>']
+    return [f'<g clip-path="url(#{clip})">{_image(whole, shape.path)}</g>']
 
 
-def _uri_of(picture: Path) -> str:
-    return data_uri(KINDS.get(picture.suffix.lower(), "png"), plain_bytes(picture))
+def _image(box: Sequence[float], picture: Path) -> str:
+    """All of a picture from a file, in that box."""
+    uri = data_uri(KINDS.get(picture.suffix.lower(), "png"), plain_bytes(picture))
+    return f'<image {_box(box)} preserveAspectRatio="none" href="{uri}"/>'
 
 
 def _raster(shape: shapes.Raster, _: Definitions) -> list[str]:

@@ -13,7 +13,9 @@ if TYPE_CHECKING:
 
 
 class StartCounting(Command, handler="counting:start_counting", needs_go=True):
-    """Count the position shown: mark dead stones, see territory and the score."""
+    """Count the position shown, or that of the node with the key `at`: mark dead stones, see territory and score."""
+
+    at: int = 0
 
 
 class StopCounting(Command):

@@ -125,6 +125,8 @@ class ClockFace(PlainLabel):
         self.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         sized(self, Type.CLOCK)
         self._pause: Callable[[], object] | None = None
+        self._said = "", False, "", False
+        """What it shows: the text, is it bold, why the clock stands still, does a click do anything?"""
         self.hide()
 
     def show_time(
@@ -143,8 +145,10 @@ class ClockFace(PlainLabel):
         is_short = runs and time is not None and is_low(time, settings)
         shown = f"! {text}" if is_short else f"‖ {text}" if halted and text else text
         self.setVisible(bool(shown))
-        if shown == self.text() and self.font().bold() == runs:
+        said = shown, runs, halted, pause is not None
+        if said == self._said:
             return
+        self._said = said
         self.setText(shown)
         embolden(self, is_bold=runs)
         self.setForegroundRole(QPalette.ColorRole.BrightText if is_short else QPalette.ColorRole.WindowText)

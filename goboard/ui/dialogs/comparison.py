@@ -228,15 +228,11 @@ class ComparisonPart(Part):
         if self.dialog is None:
             self.dialog = ComparisonDialog(self.workspace.window)
             self.dialog.node_asked.connect(lambda key: self.workspace.send(GoTo(key)))
-            self.dialog.estimate_asked.connect(self._estimate)
+            # a count brings the estimate, by which the table is filled anew
+            self.dialog.estimate_asked.connect(lambda end: self.workspace.send(StartCounting(end)))
         self.dialog.show()
         self.workspace.ask(Compare())
         return self.dialog
-
-    def _estimate(self, end: int) -> None:
-        """A count brings the estimate, by which the table is filled anew."""
-        self.workspace.send(GoTo(end))
-        self.workspace.send(StartCounting())
 
     def take(self, event: object) -> None:
         # nobody is bothered with it once the table is closed

@@ -10,8 +10,19 @@ from time import monotonic
 from typing import Any, Generic, TypeVar
 from weakref import WeakSet
 
-from PySide6.QtCore import QFileInfo, QPointF, QRectF, Qt, QTimer
-from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPainterPath, QPen, QPixmap, QRadialGradient, QTransform
+from PySide6.QtCore import QPointF, QRectF, Qt, QTimer
+from PySide6.QtGui import (
+    QBrush,
+    QColor,
+    QImage,
+    QImageReader,
+    QPainter,
+    QPainterPath,
+    QPen,
+    QPixmap,
+    QRadialGradient,
+    QTransform,
+)
 
 from goboard.arrays import Float
 from goboard.drawing.colours import channels, faded
@@ -175,7 +186,7 @@ def paint_stone(painter: QPainter, style: StoneStyle, radius: float, variant: in
         painter.setBrush(qcolour(style.flat))
         painter.drawEllipse(QPointF(), radius, radius)
         return
-    if style.picture is not None and not (image := _stone_image(style.picture)).isNull():
+    if style.picture is not None and not (image := _stone_image(style.picture, style.stamp)).isNull():
         side = max(1, math.ceil(2 * radius))
         smooth = image.scaled(
             side, side, Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation
@@ -193,19 +204,15 @@ def paint_stone(painter: QPainter, style: StoneStyle, radius: float, variant: in
     painter.drawEllipse(QPointF(), radius - thin / 2, radius - thin / 2)
 
 
-def _stone_image(path: Path) -> QImage:
-    return _read_image(path, QFileInfo(str(path)).lastModified().toMSecsSinceEpoch())
-
-
 @lru_cache(maxsize=4)
-def _read_image(path: Path, _stamp: int) -> QImage:
+def _stone_image(path: Path, _stamp: int) -> QImage:
     """No larger than any stone is; a null image where there is none."""
-    image = QImage(str(path))
-    if max(image.width(), image.height()) <= MOST_STONE:
-        return image
-    return image.scaled(
-        MOST_STONE, MOST_STONE, Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation
-    )
+    reader = QImageReader(str(path))
+    size = reader.size()
+    if max(size.width(), size.height()) > MOST_STONE:
+        # read as small as that it takes a part of the time, and of the memory that a picture may take
+        reader.setScaledSize(size.scaled(MOST_STONE, MOST_STONE, Qt.AspectRatioMode.KeepAspectRatio))
+    return reader.read()
 
 
 def paint_shadow(painter: QPainter, radius: float, colour: str) -> None:

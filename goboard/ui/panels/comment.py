@@ -273,7 +273,7 @@ SIZE, SIZE_KEY = Type.COMMENT, "comment/size"
 IN_SHAPES = {WIDE: (1.13, 1.55), ALONE: (Type.ALONE / Type.COMMENT, 1.5)}
 """How much larger they are where there is room, and the height of a line, times the letters; usual elsewhere."""
 SMALLEST, LARGEST, STEP = 0.7, 4.0, 1.1
-EMPHASIZED = re.compile(r"[*_`]\S|^#|^ *[-*+] |\]\(", re.MULTILINE)
+EMPHASIZED = re.compile(r"[*_`]\S|^#|^ *[-*] |\]\(", re.MULTILINE)
 PAUSE = 700
 """Milliseconds without typing after which the text goes into the record."""
 

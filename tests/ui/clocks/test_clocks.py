@@ -130,6 +130,13 @@ def test_a_click_on_the_clock_that_runs_pauses_it_and_lets_it_go_on(timed: Windo
     timed.window.send(UseClock(SHORT))
     timed.click("D4")
     black, white = (cell.face for cell in widgets_in(timed.window.parts["players"].card, PlayerCell))
+    assert white.cursor().shape() is Qt.CursorShape.PointingHandCursor and face.CLICK in white.toolTip()
+    timed.choose("first")
+    assert part.ELSEWHERE in black.toolTip()
+    timed.choose("pause_clock")
+    assert part.PAUSED in black.toolTip(), "as many seconds, of which something else is said"
+    timed.choose("pause_clock")
+    timed.choose("last")
     for pressed, is_paused in ((black, False), (white, True), (black, True), (white, False)):
         timed.qtbot.mouseClick(pressed, LEFT)
         clock = timed.shown.clock

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 from pathlib import Path
 
 import pytest
@@ -352,6 +353,16 @@ def test_a_theme_brings_pictures_of_stones(driver: WindowDriver, tmp_path: Path)
         "mine.json", "night.png", "day.png", "wood.webp",
     }  # fmt: skip
     assert {each.name for each in pictures_of(all_boards()["own:mine"])} == {"night.png", "day.png", "wood.webp"}
+    assert (
+        len(re.findall(r'<g id="(black|white)-picture-plain">\n<image [^>]*preserveAspectRatio="none"', written)) == 2
+    )
+    assert 'Gradient id="black-picture' not in written, "what nobody sees is not written"
+    image.fill(QColor("#2222aa"))
+    assert image.save(str(tmp_path / "night.png"))
+    preferences(driver).theme_dropped.emit(str(theme))
+    driver.answer("Replace it")
+    driver.dialog(PreferencesDialog).reject()
+    assert canvas.grab().toImage().pixelColor(driver.place("D4") + edge).name() == "#2222aa"
 
 
 def test_a_theme_of_ones_own_is_dropped_and_chosen(driver: WindowDriver, tmp_path: Path) -> None:
