@@ -193,7 +193,7 @@ def test_emphasis_leaves_the_text_as_it_is(driver: WindowDriver) -> None:
 
 
 def test_items_of_a_list_have_dots_until_somebody_writes_there(driver: WindowDriver) -> None:
-    text = "Plan:\n- one\n* two\n-three\n+ sente\n- 5.5"
+    text = "Plan:\n- one\n* two\n-three\n+ sente\n- 5.5\n- \u05d0\u05d1"
     driver.window.send(OpenBytes(f"(;SZ[9]C[{text}])".encode(), "other.sgf"))
     editor = driver.window.parts["comment"].panel.editor
     document = editor.document()
@@ -204,19 +204,26 @@ def test_items_of_a_list_have_dots_until_somebody_writes_there(driver: WindowDri
         formats = (each.format for block in blocks for each in block.layout().formats())
         return [each.foreground().color().alpha() for each in formats]
 
-    driver.qtbot.waitUntil(lambda: unseen() == [0, 0])
+    driver.qtbot.waitUntil(lambda: unseen() == [0, 0, 0])
     painted = editor.grab().toImage()
-    rows = [editor.cursorRect(QTextCursor(document.findBlockByNumber(number))).center().y() for number in range(6)]
+    signs = []
+    for number in range(document.blockCount()):
+        cursor = QTextCursor(document.findBlockByNumber(number))
+        before = editor.cursorRect(cursor)
+        cursor.movePosition(QTextCursor.MoveOperation.NextCharacter)
+        signs.append((before.center().y(), sorted((before.left(), editor.cursorRect(cursor).right()))))
     editor.paint_over = None
     bare = editor.grab().toImage()
     dots = [
-        (x, y)
-        for y in range(bare.height())
-        for x in range(bare.width() // 8)
-        if bare.pixel(x, y) != painted.pixel(x, y)
+        (x, y) for y in range(bare.height()) for x in range(bare.width()) if bare.pixel(x, y) != painted.pixel(x, y)
     ]
-    near = {min(range(6), key=lambda row: abs(rows[row] - y / bare.devicePixelRatio())) for _, y in dots}
-    assert near == {1, 2} and 8 <= len(dots) <= 100
+    ratio, dotted = bare.devicePixelRatio(), set()
+    for x, y in dots:
+        row = min(range(len(signs)), key=lambda row: abs(signs[row][0] - y / ratio))
+        left, right = signs[row][1]
+        assert left <= x / ratio <= right, "in the place of the sign, whichever way the words run"
+        dotted.add(row)
+    assert dotted == {1, 2, 6} and 8 <= len(dots) <= 100
     assert editor.toPlainText() == text and not driver.shown.document.can_undo
     editor.setFocus()
     driver.qtbot.waitUntil(lambda: unseen() == [])

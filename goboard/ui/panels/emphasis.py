@@ -83,11 +83,13 @@ class Emphasis(QSyntaxHighlighter):
                 return
             if item := ITEM.match(block.text()):
                 cursor.setPosition(block.position() + item.start("sign"))
-                place, half = editor.cursorRect(cursor), metrics.horizontalAdvance(item["sign"]) / 2
-                line = block.layout().lineAt(0)
-                baseline = place.top() + line.ascent()
+                place = editor.cursorRect(cursor)
+                # to the left where the words run that way
+                cursor.setPosition(cursor.position() + 1)
+                x = (place.left() + editor.cursorRect(cursor).left()) / 2
+                baseline = place.top() + block.layout().lineAt(0).ascent()
                 radius = BULLET * metrics.xHeight()
-                painter.drawEllipse(QPointF(place.left() + half, baseline - metrics.xHeight() / 2), radius, radius)
+                painter.drawEllipse(QPointF(x, baseline - metrics.xHeight() / 2), radius, radius)
             block = block.next()
 
     def _format(self, kind: str) -> QTextCharFormat:
