@@ -52,7 +52,8 @@ def test_a_move_pointed_at_is_played_on_until_the_pointer_leaves_it(record: Wind
     record.hover("C3")
     board = record.shown.board
     whole = [board.vertex("C3"), board.vertex("G7"), -1, board.vertex("G3")]
-    qtbot.waitUntil(lambda: line() == whole[:2], timeout=SLOW)
+    # a machine that is busy may show two steps at once
+    qtbot.waitUntil(lambda: line()[:2] == whole[:2], timeout=SLOW)
     qtbot.waitUntil(lambda: line() == whole, timeout=SLOW)
     record.hover("E8")
     assert line() == []

@@ -68,7 +68,7 @@ def test_candidates_follow_the_position_shown(opened: Open) -> None:
     wait_for(game, "A5", "B5", "C5")
     # the first lines have few visits
     game.qtbot.waitUntil(lambda: candidates(game) == {"A5": "best", "B5": "−2.0", "C5": "−4.0"}, timeout=20_000)
-    assert part.panel_shown.headline.text().startswith("B+3.5, Black wins 60 %, by Fake kata, ")
+    assert part.panel_shown.headline.text().startswith("B+3.5, Black wins 60 %, by Kata, ")
     game.press("End")
     game.qtbot.waitUntil(lambda: part.panel_shown.headline.text().startswith("W+3.5, Black wins 40 %"), timeout=20_000)
     game.click("A5")
@@ -98,7 +98,7 @@ def test_what_the_adviser_says_of_who_leads_is_said_everywhere_and_kept(opened: 
 
     def says(margin: float) -> bool:
         said = leads.of(game.shown.subject)
-        return said is not None and (said.margin, said.source) == (margin, "Fake kata")
+        return said is not None and (said.margin, said.source) == (margin, "Kata")
 
     game.qtbot.waitUntil(lambda: says(3.5), timeout=20_000)
     game.press("End")
@@ -247,7 +247,7 @@ def test_owners_feed_overlays_and_why_as_the_engines_word_and_go_with_it(opened:
     part.panel_shown.owners.click()
     game.qtbot.waitUntil(lambda: report(game) is not None, timeout=20_000)
     told = report(game)
-    assert told is not None and told.source == "Fake kata"
+    assert told is not None and told.source == "Kata"
     assert game.window.docks.is_seen("Adviser"), "the panel that was used stays in front"
     board = game.shown.board
     assert (told.owner[0], told.owner[-1]) == (0.75, -0.5)
@@ -257,10 +257,10 @@ def test_owners_feed_overlays_and_why_as_the_engines_word_and_go_with_it(opened:
     assert scene.analysis is not None and scene.analysis.report is told
     assert "ownership" in game.window.parts["analysis"].choice.shown  # type: ignore[attr-defined]
     panel = game.window.parts["analysis"].panel
-    assert "word of Fake kata: estimates, no proofs" in panel.progress.text()
-    assert panel.grounds.text().startswith("By Fake kata: 2 stones alive")
+    assert "word of Kata: estimates, no proofs" in panel.progress.text()
+    assert panel.grounds.text().startswith("By Kata: 2 stones alive")
     game.ask_why("A5")
-    assert "Fake kata gives its points to Black: 88 %." in game.reason()
+    assert "Kata gives its points to Black: 88 %." in game.reason()
     part.panel_shown.owners.click()
     assert game.window.canvas.scene.analysis is None
     analysis = game.window.parts["analysis"]
@@ -278,7 +278,7 @@ def test_the_engines_dead_stones_are_suggested_to_the_count(opened: Open) -> Non
     board = game.shown.board
     wanted = {board.vertex("A5"), board.vertex("E1")}
     game.qtbot.waitUntil(lambda: game.shown.count is not None and {*game.shown.count.dead} == wanted, timeout=20_000)
-    assert "Estimated by Fake kata: 2 dead." in game.window.parts["counting"].panel.estimate.text()
+    assert "Estimated by Kata: 2 dead." in game.window.parts["counting"].panel.estimate.text()
     assert candidates(game) == {}
 
 

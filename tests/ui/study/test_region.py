@@ -65,7 +65,7 @@ def test_one_that_cannot_be_told_is_cut(opened: Open) -> None:
     game.choose("region")
     game.click("B5", "D4")
     wait_for(game, "B5", "C5")
-    said = "Moves of the region alone; Fake kata looks at all of the board."
+    said = "Moves of the region alone; Kata looks at all of the board."
     game.qtbot.waitUntil(lambda: part.panel_shown.said.text() == said)
     game.qtbot.waitUntil(lambda: candidates(game) == {"B5": "best", "C5": "−2.0"})
     game.choose("region")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
-from PySide6.QtGui import QDropEvent, QIcon, QImage, QPixmap
+from PySide6.QtGui import QDropEvent, QIcon, QImage, QImageReader, QPixmap
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QStyleOptionTab, QTabBar, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
@@ -195,7 +195,7 @@ def test_small_boards_keep_a_little_of_the_wood_until_its_file_is_another_one(
         assert plain.save(str(wood))
         os.utime(wood, (seconds, seconds))
 
-    monkeypatch.setattr(painter, "QImage", lambda *told: read.append(told) or QImage(*told))
+    monkeypatch.setattr(painter, "QImageReader", lambda *told: read.append(told) or QImageReader(*told))
     put("#804020", 1000)
     assert [corner(side) for side in (100, 120, 100)] == ["#804020"] * 3
     assert len(read) == 1
