@@ -150,11 +150,13 @@ class Texts:
 
 @dataclass(frozen=True)
 class Picture:
-    """A part of an image file, `source` (left, top, width, height in 0..1), stretched into `box`."""
+    """A part of an image file, `source` (left, top, width, height in 0..1), stretched into `box`; on a screen
+    the colour `flat` where there is no such file any more."""
 
     path: Path
     box: tuple[float, float, float, float]
     source: tuple[float, float, float, float]
+    flat: str
     radius: float = 0.0
     smooth: bool = True
 

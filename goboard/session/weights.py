@@ -23,7 +23,7 @@ class ShownWeights:
 
     def __init__(self) -> None:
         self.is_asked = False
-        self._known: tuple[RuleSet, Board, WeightsView] | None = None
+        self._known: tuple[RuleSet, Board, WeightsView | None] | None = None
 
     def ask(self, board: Board, is_asked: bool) -> None:
         """Somebody looks at them from now on, or nobody does; of the plane the points round the origin are made known,
@@ -37,16 +37,19 @@ class ShownWeights:
     def view(self, game: GameState) -> WeightsView | None:
         """The weights of the game's board; None if the rules have none."""
         rules, board = game.rules, game.board
-        if not game.is_playable or not isinstance(rules, HasWeights):
+        if not game.is_playable:
             return None
         if self._known is None or self._known[0] is not rules or self._known[1] is not board:
-            formula = rules.weight_formula if board.plane is not None else ""
-            self._known = rules, board, _view(rules.weights(board), formula)
+            self._known = rules, board, weights_view(rules, board)
         return self._known[2]
 
 
-def _view(weights: tuple[float, ...], formula: str) -> WeightsView:
-    values = closed(np.array(weights, dtype=np.float64))
+def weights_view(rules: RuleSet, board: Board) -> WeightsView | None:
+    """What the points of that board weigh; None if the rules have no weights."""
+    if not isinstance(rules, HasWeights):
+        return None
+    formula = rules.weight_formula if board.plane is not None else ""
+    values = closed(np.array(rules.weights(board), dtype=np.float64))
     known = values[~np.isnan(values)]
     low, high = (f"{value:.{DIGITS}g}" for value in (known.min(initial=np.inf), known.max(initial=-np.inf)))
     return WeightsView(values, low, high, formula) if len(known) else WeightsView(values, "", "", formula)

@@ -219,17 +219,19 @@ class FocusRing(QWidget):
     def __init__(self, widget: QWidget) -> None:
         super().__init__(widget)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self._has_keys = False
         widget.installEventFilter(self)
 
     def begin(self) -> None:
         """The widget has the keys now."""
+        self._has_keys = True
         self._fit()
-        self.show()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() in (QEvent.Type.Resize, QEvent.Type.LayoutRequest):
             self._fit()
         elif event.type() == QEvent.Type.FocusOut:
+            self._has_keys = False
             self.hide()
         elif event.type() == QEvent.Type.FocusIn and self.window().testAttribute(BY_KEYS):
             self.begin()
@@ -239,6 +241,9 @@ class FocusRing(QWidget):
         above = self.parentWidget()
         assert above is not None
         self.setGeometry(above.rect())
+        # round a board that is all of its window it would tell nothing
+        is_all = isinstance(above, BoardWidget) and above.width() >= above.window().width()
+        self.setVisible(self._has_keys and not is_all)
         self.raise_()
 
     def paintEvent(self, event: QPaintEvent) -> None:

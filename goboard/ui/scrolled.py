@@ -1,8 +1,10 @@
-"""Forms of dialogs that may be higher than the screen."""
+"""Forms of dialogs that may be higher than the screen; what of a panel ends within a line."""
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, QTimer
+from PySide6.QtGui import QPainter, QPaintEvent, QPalette
+from PySide6.QtWidgets import QLabel, QWidget
 
+from goboard.ui.inside import widgets_in
 from goboard.ui.widgets import ScrolledPanel, order_tabs
 
 SCREEN_PART = 0.7
@@ -52,3 +54,37 @@ class Scrolled(ScrolledPanel):
 
     def minimumSizeHint(self) -> QSize:
         return self.sizeHint()
+
+
+class CutLine(QWidget):
+    """Lies over a panel that scrolls: of wrapped words that go on below its lower edge it hides the line that would be
+    seen in part, until that is scrolled into sight."""
+
+    def __init__(self, panel: ScrolledPanel) -> None:
+        super().__init__(panel.viewport())
+        self._panel = panel
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        panel.viewport().installEventFilter(self)
+        self.setGeometry(panel.viewport().rect())
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize:
+            self.setGeometry(self._panel.viewport().rect())
+        return False
+
+    @property
+    def place(self) -> QRect:
+        """Where a line is seen in part; empty where none is."""
+        inner = self._panel.widget()
+        assert inner is not None
+        for label in widgets_in(inner, QLabel, shown=True):
+            box = QRect(label.mapTo(self._panel.viewport(), QPoint()), label.size())
+            if label.wordWrap() and box.top() <= self.height() <= box.bottom():
+                seen = (self.height() - box.top()) % label.fontMetrics().lineSpacing()
+                return QRect(box.left(), self.height() - seen, box.width(), seen)
+        return QRect()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.fillRect(self.place, self._panel.palette().color(QPalette.ColorRole.Window))
+        painter.end()

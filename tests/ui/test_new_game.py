@@ -97,6 +97,24 @@ def test_the_picture_shows_where_handicap_stones_will_lie(driver: WindowDriver, 
     assert not any(picture.scene.stones)
 
 
+def test_the_picture_shows_what_points_weigh_unless_all_weigh_the_same(
+    driver: WindowDriver, dialog: NewGameDialog
+) -> None:
+    picture = dialog.board.preview.picture
+    choose(dialog.rules, "mango")
+    place = dialog.presets.findText("Centre-weighted, 19 × 19")
+    dialog.presets.setCurrentIndex(place)
+    dialog.presets.activated.emit(place)
+    driver.qtbot.waitUntil(lambda: not picture.is_blank and picture.scene.weights is not None)
+    assert picture.scene.weights is not None and picture.scene.weights.max() == 10
+    pick_size(dialog, 13)
+    driver.qtbot.waitUntil(lambda: not picture.is_blank and picture.scene.board.size == 169)
+    driver.qtbot.waitUntil(lambda: picture.scene.weights is not None and len(picture.scene.weights) == 169)
+    dialog.options.set_value("F", "1")
+    dialog.options.values_edited.emit()
+    driver.qtbot.waitUntil(lambda: picture.scene.weights is None)
+
+
 def test_a_board_without_handicap_points_leaves_the_stones_to_black(dialog: NewGameDialog) -> None:
     dialog.handicap.setCurrentIndex(dialog.handicap.findData(9))
     for columns, is_free in ((4, True), (19, False)):

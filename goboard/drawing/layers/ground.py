@@ -80,7 +80,7 @@ def wood(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
     if camera.is_plane:
         if theme.is_plain:
             return [RoundedRect((0, 0, camera.width, camera.height), 0, fill=theme.table)]
-        wood = Picture(theme.wood, frame, _crop(width, height))
+        wood = Picture(theme.wood, frame, _crop(width, height), theme.wood_flat)
         return [wood, Rects(np.array([[left, top, width, height]]), theme.wood_shade)]
     if theme.is_plain:
         return [RoundedRect((0, 0, camera.width, camera.height), 0, fill=theme.table), *hollows(camera, theme)]
@@ -89,7 +89,7 @@ def wood(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
     if left <= -edge and top <= -edge and left + width >= camera.width + edge and top + height >= camera.height + edge:
         # the wood goes beyond the picture on all sides
         seen = RoundedRect((0, 0, camera.width, camera.height), 0, fill=theme.wood_shade)
-        wood = Picture(theme.wood, frame, _crop(width, height), smooth=not camera.is_rough)
+        wood = Picture(theme.wood, frame, _crop(width, height), theme.wood_flat, smooth=not camera.is_rough)
         return [wood, seen, *hollows(camera, theme)]
     gaps = left, top, camera.width - left - width, camera.height - top - height
     reach = SHADOW_REACH * camera.ratio
@@ -98,7 +98,7 @@ def wood(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
     return [
         RoundedRect((0, 0, camera.width, camera.height), 0, fill=theme.table),
         *(_wood_shadow(frame, reach, theme) if has_room else ()),
-        Picture(theme.wood, frame, _crop(width, height), corner),
+        Picture(theme.wood, frame, _crop(width, height), theme.wood_flat, corner),
         RoundedRect(frame, corner, fill=theme.wood_shade),
         *_wood_edges(frame, camera.ratio, theme, corner),
         *hollows(camera, theme),

@@ -10,6 +10,9 @@ from PySide6.QtWidgets import QWidget
 from goboard.boards.board import Board
 from goboard.boards.grids import gluing_of
 from goboard.drawing.scene import Scene
+from goboard.rules.protocol import RuleSet
+from goboard.session.snapshot import WeightsView
+from goboard.session.weights import weights_view
 from goboard.ui.board.scene_board import SceneBoard
 from goboard.ui.decimals import ProgressBar
 from goboard.ui.job_signals import board_jobs
@@ -25,7 +28,7 @@ NARROW, CRAMPED = ((860, 216), (940, 300)), 860
 tiny."""
 MOST_DRAWN = 250_000
 """Points of boards that are drawn at this size; of more nothing could be seen."""
-SHAPES = "shapes"
+SHAPES, WEIGHTS = "shapes", "weights"
 TOO_MANY = phrase("Too many points to be shown as small as this.")
 
 
@@ -77,6 +80,7 @@ class BoardPicture(SceneBoard):
         self.setFixedSize(side, side)
         self._board: Board | None = None
         self._stones: tuple[int, ...] = ()
+        self._weights: WeightsView | None = None
         self.jobs = board_jobs(self)
 
     @property
@@ -86,7 +90,8 @@ class BoardPicture(SceneBoard):
 
     def show_board(self, board: Board | None) -> None:
         """Draw that board; None leaves the place empty."""
-        self._board = board
+        self._board, self._weights = board, None
+        self.jobs.drop(WEIGHTS)
         words = "" if board is None else gluing_of(board).words
         title = "" if board is None else worded(board.title)
         self.setAccessibleDescription(f"{title}. {worded(words)}" if words else title)
@@ -100,6 +105,23 @@ class BoardPicture(SceneBoard):
             if not self.is_blank:
                 self._take_scene(self.scene)
 
+    def show_weights(self, rules: RuleSet | None) -> None:
+        """Draw there, too, what the points weigh under those rules, unless all weigh the same."""
+        self.jobs.drop(WEIGHTS)
+        board = self._board
+        if rules is None or board is None or board.size > MOST_DRAWN:
+            self._take_weights(None)
+        else:
+            work = partial(weights_view, rules, board)
+            self.jobs.run(WEIGHTS, lambda _watch: work(), self._take_weights)
+
+    def _take_weights(self, weights: WeightsView | None) -> None:
+        before = self._weights
+        is_told = weights is not None and (bool(weights.formula) or weights.low != weights.high)
+        self._weights = weights if is_told else None
+        if self._weights is not before and not self.is_blank:
+            self._take_scene(self.scene)
+
     def _prepare(self) -> None:
         self.show_nothing()
         self.jobs.drop(SHAPES)
@@ -112,7 +134,9 @@ class BoardPicture(SceneBoard):
         stones = bytearray(scene.board.size)
         for vertex in self._stones:
             stones[vertex] = 1
-        self.show_scene(replace(scene, stones=bytes(stones)), is_new=True)
+        values, formula = (self._weights.values, self._weights.formula) if self._weights is not None else (None, "")
+        shown = replace(scene, stones=bytes(stones), weights=values, weight_formula=formula)
+        self.show_scene(shown, is_new=True)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

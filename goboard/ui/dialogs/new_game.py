@@ -393,9 +393,12 @@ class NewGameDialog(QDialog):
 
     def _show_fit(self, problem: str) -> None:
         """The rules and the board go together, or not; then who can play there."""
+        rules = None
         if not problem and self.board.board is not None:
-            self.players.show_fit(catalogue.make(self._info.name, self._values), self.board.board)
+            rules = catalogue.make(self._info.name, self._values)
+            self.players.show_fit(rules, self.board.board)
             problem = self.players.problem
+        self.board.preview.picture.show_weights(rules)
         self._show_problem(problem)
 
     def _show_problem(self, problem: str) -> None:

@@ -42,7 +42,7 @@ def sheet(view: View, theme: Theme) -> list[Shape]:
     box, longer = (0.0, 0.0, float(view.width), float(view.height)), max(view.width, view.height)
     across, down = view.width / longer, view.height / longer
     crop = ((1 - across) / 2, (1 - down) / 2, across, down)
-    return [Picture(theme.wood, box, crop), Rects(np.array([box]), theme.wood_shade)]
+    return [Picture(theme.wood, box, crop, theme.wood_flat), Rects(np.array([box]), theme.wood_shade)]
 
 
 def lattice_dots(view: View, lattice: Lattice, theme: Theme, ratio: float) -> list[Shape]:

@@ -70,7 +70,7 @@ def nobody_moves(snapshot: Snapshot, *, is_told: bool) -> str:
     if snapshot.count is not None:
         return disagrees(snapshot.count) or tr("Nobody moves while the points are counted.")
     if snapshot.study is not None:
-        return tr("goboard waits.")
+        return tr("No program plays as long as moves are to be found.")
     if snapshot.subject is None:
         return tr("goboard plays Go and its kin on boards that have an end.")
     if snapshot.is_over or snapshot.is_ended_here:

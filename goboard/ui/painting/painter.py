@@ -131,6 +131,9 @@ def _picture(painter: QPainter, shape: Picture) -> None:
     left, top, width, height = shape.source
     is_small = shape.box[2] <= REDUCED * width and shape.box[3] <= REDUCED * height
     image = _files.reduced(shape.path) if is_small else _files[shape.path]
+    if image.isNull():
+        _rounded(painter, RoundedRect(shape.box, shape.radius, fill=shape.flat))
+        return
     source = QRectF(left * image.width(), top * image.height(), width * image.width(), height * image.height())
     painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, shape.smooth)
     painter.save()

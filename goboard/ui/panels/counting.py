@@ -25,6 +25,7 @@ from goboard.ui.panels.player_card import rules_title
 from goboard.ui.plain import PlainLabel, RecordLabel, escape, menu_text, one_line, plain_text, tip_text
 from goboard.ui.player_sign import StoneSign, letter_on
 from goboard.ui.score.words import headline
+from goboard.ui.scrolled import CutLine
 from goboard.ui.study.strips import Strip
 from goboard.ui.style import Type, embolden
 from goboard.ui.told import Told
@@ -373,7 +374,9 @@ class CountingPanel(QWidget):
         told = in_row((self.verdict, 1), self.formula, flush=True)
         parts = self.caption, heading, Sideways(self.table), told, self.working, *said, self.choice, self.help
         in_column(*parts, 1, of=content, flush=True).setSpacing(2 * NARROW_GAP)
-        in_column((ScrolledPanel(content), 1), buttons, of=self)
+        panel = ScrolledPanel(content)
+        self.cut_line = CutLine(panel)
+        in_column((panel, 1), buttons, of=self)
 
 
 class CountStrip(Strip):

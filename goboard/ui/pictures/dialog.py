@@ -234,6 +234,8 @@ class PictureDialog(SavingDialog):
         self.number = named(QSpinBox(self, minimum=1), tr("Which picture is shown"))
         self.number.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self.words = PlainLabel(self, wordWrap=True)
+        # below the picture, which is in the middle
+        self.words.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         self.saver.busy_changed.connect(self._set_busy)
         self.save_button = self.add_button(tr("&Save…"), self._save, QDialogButtonBox.ButtonRole.AcceptRole)
         self.copy_button = self.add_button(tr("Cop&y"), self._copy)

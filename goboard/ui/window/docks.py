@@ -68,8 +68,8 @@ class Docks(QObject):
         self._docks: dict[str, QDockWidget] = {}
         self._do_stand = False
         self._seen: set[str] = set()
-        self._behind: dict[str, str] = {}
-        """What was in sight before a transient dock came."""
+        self._latest: list[str] = []
+        """What has been in sight, the latest last."""
         self._arranged = ""
         """The shape of the window that the docks are arranged for."""
         self._put_away: list[QDockWidget] = []
@@ -138,8 +138,12 @@ class Docks(QObject):
         dock.setWidget(panel)
         dock.hide()
         if self._arranged:
-            self._put(place, self._first_column(place.title))
+            name = self._first_column(place.title)
+            in_front = self.in_sight(self._stage.columns[name])
+            self._put(place, name)
             dock.hide()
+            for each in in_front:
+                each.raise_()
         return dock
 
     def head(self, title: str, widget: QWidget) -> None:
@@ -159,15 +163,20 @@ class Docks(QObject):
             self._open(title)
             return
         dock.hide()
-        if (before := self._docks.get(self._behind.pop(title, ""))) is not None and not before.isHidden():
+        self._uncover(dock)
+
+    def _uncover(self, dock: QDockWidget) -> None:
+        """It has gone: of the tabs that it was one of, the one that was in sight last is again."""
+        column = self.column_of(dock)
+        tabs = column.tabifiedDockWidgets(dock) if column is not None and not dock.isFloating() else []
+        latest = (self._docks[title] for title in reversed(self._latest))
+        if (before := next((each for each in latest if each in tabs and not each.isHidden()), None)) is not None:
             before.raise_()
 
     def _open(self, title: str) -> None:
-        """Show it before the tabs that cover it; a transient one knows which of them was in sight."""
+        """Show it before the tabs that cover it."""
         dock = self[title]
         is_new = dock.isHidden()
-        if is_new and self._places[title].is_transient:
-            self._behind[title] = self._front_of(dock)
         dock.show()
         dock.raise_()
         column = self.column_of(dock)
@@ -182,13 +191,6 @@ class Docks(QObject):
         shares = [SHARES.get(title_of(each), 4) for each in others]
         heights = [max(rest * share // (SHARES["Analysis"] + SHARES["Tree"]), 1) for share in shares]
         column.resizeDocks([dock, *others], [own, *heights], Qt.Orientation.Vertical)
-
-    def _front_of(self, dock: QDockWidget) -> str:
-        """The title of the tab that is in sight where that dock is."""
-        column = self.column_of(dock)
-        seen = self.in_sight(column) if column is not None else []
-        over = self._over(self._places[title_of(dock)], self._name_of(dock), seen)
-        return title_of(over) if over is not None else ""
 
     def bring(self, title: str, *, is_asked: bool = True) -> None:
         """Bring it before the tabs that cover it, and open what it lies in. What nobody `is_asked` for never covers
@@ -416,9 +418,12 @@ class Docks(QObject):
         self._titles.start()
         if is_seen:
             self._seen.add(title)
+            self._latest = [*(each for each in self._latest if each != title), title]
             self.seen.emit(title)
         else:
             self._seen.discard(title)
+            if self._docks[title].isHidden():
+                self._uncover(self._docks[title])
 
 
 def title_of(dock: QDockWidget) -> str:

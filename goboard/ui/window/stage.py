@@ -230,7 +230,7 @@ class Stage(QWidget):
         return self.has_drawer and self._is_drawn
 
     def open_drawer(self, *, is_open: bool = True) -> None:
-        """Show the panels over the board's right side, or over its left one if the last move is there; or hide them."""
+        """Show the panels beside the board, or over the side of it where the last move is not; or hide them."""
         if is_open and not self._is_drawn:
             self._is_left = self.drawer_is_left()
         self._is_drawn = is_open
@@ -282,6 +282,7 @@ class Stage(QWidget):
         if is_new:
             self._seat_tools()
         places = places_in(shape, self.width(), self.height(), em, foot + self._lift(), self._part)
+        places = self._beside_drawer(places, em) if self.is_drawer_open else places
         if self._board is not None:
             self._board.setGeometry(places.board)
         self.divider.setGeometry(places.divider)
@@ -303,6 +304,16 @@ class Stage(QWidget):
         if lying[-len(widgets) :] != widgets:
             for each in widgets:
                 each.raise_()
+
+    def _beside_drawer(self, places: Places, em: int) -> Places:
+        """The board gives way to the drawer where it is no smaller beside it."""
+        beside = places.board.adjusted(0, 0, -self._drawer_width(em) - GAP, 0)
+        return places._replace(board=beside) if beside.width() >= beside.height() else places
+
+    def _drawer_width(self, em: int) -> int:
+        tabs = max((bar.sizeHint().width() for bar in widgets_in(self.columns[READ], QTabBar)), default=0)
+        least, most = (round(each * em * (LARGE_DRAWER if self.shape == ALONE else 1)) for each in DRAWER)
+        return min(max(tabs, least), most, self.width() - 2 * GAP)
 
     def _lift(self) -> int:
         """How much above the foot the board leaves to what is urgent there."""
@@ -369,10 +380,8 @@ class Stage(QWidget):
         else:
             bottom = self.height() - (0 if self.shape == ALONE else GAP // 2)
             self.slot.setGeometry(GAP, bottom - height, width, height)
-            tabs = max((bar.sizeHint().width() for bar in widgets_in(column, QTabBar)), default=0)
-            least, most = (round(each * em * (LARGE_DRAWER if self.shape == ALONE else 1)) for each in DRAWER)
-            wide = min(max(tabs, least), most, width)
-            at = GAP if self._is_left else self.width() - GAP - wide
+            right = self.width() - GAP - (wide := self._drawer_width(em))
+            at = GAP if self._is_left and places.board.right() >= right else right
             column.setGeometry(at, places.board.top(), wide, places.board.height())
             column.setVisible(self._is_drawn)
         self.slot.setVisible(self.shape != ALONE or self._is_awake or not self.slot.is_free)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -191,6 +192,13 @@ def test_a_small_board_reads_no_whole_picture_of_wood(qapp: object) -> None:
     image_of(Scene(NINE, bytes(81)), LIGHT, 60, 60)
     assert not _files._kept
     assert _files.reduced(LIGHT.wood).width() == REDUCED
+
+
+@pytest.mark.parametrize("side", [60, 900])
+def test_where_the_picture_of_the_wood_has_gone_there_is_its_colour(qapp: object, tmp_path: Path, side: int) -> None:
+    gone = replace(load_theme("dark"), wood=tmp_path / "gone.png", wood_flat="#e0c080", wood_shade="#00000000")
+    scene = Scene(NINE, bytes(81))
+    assert lightness(image_of(scene, gone, side, side), camera_for(scene, side, side), 40) > 150
 
 
 def test_the_pixmaps_follow_position_pointer_size_and_theme(qapp: object) -> None:

@@ -214,6 +214,9 @@ def test_the_preview_is_the_picture_scaled_down(dialog: PictureDialog, qtbot: Qt
     preview = dialog.preview
     qtbot.waitUntil(lambda: preview.is_drawn)
     shown = preview.grab().toImage().copy(preview.picture_box())
+    middle = preview.x() + preview.picture_box().center().x()
+    assert dialog.words.alignment() & Qt.AlignmentFlag.AlignHCenter
+    assert abs(dialog.words.geometry().center().x() - middle) <= 1, "what is said of it stands below it"
     assert dialog._album is not None
     real = sheet_image(dialog._album.sheet(0, 900, 900), load_theme("light"))
     same = real.scaled(shown.size(), mode=Qt.TransformationMode.SmoothTransformation)

@@ -31,6 +31,16 @@ def test_leaving_calls_off_what_it_thinks_about(game: WindowDriver) -> None:
     assert moves(game) == 1
 
 
+def test_while_moves_are_to_be_found_the_strip_names_no_program_that_does_not_play(game: WindowDriver) -> None:
+    part = against(game)
+    game.click("C3")
+    game.qtbot.waitUntil(lambda: moves(game) == 2, timeout=30_000)
+    game.choose("first")
+    game.choose("guess")
+    assert game.shown.study is not None
+    assert part.strip.words.text() == "No program plays as long as moves are to be found."
+
+
 def test_a_window_closes_while_it_thinks(game: WindowDriver, window: MainWindow) -> None:
     part = against(game, 10)
     set_time(part, 120)

@@ -11,11 +11,13 @@ from goboard.session.commands.count import StopCounting
 from goboard.session.commands.files import OpenBytes
 from goboard.session.commands.play import PlayAt
 from goboard.session.snapshot import Snapshot
+from goboard.ui.focus import FocusRing, put_ring
 from goboard.ui.panels.player_card import PlayerCell
 from goboard.ui.panels.players import PlayersPart
 from goboard.ui.plain import FittingLabel, NameLabel
+from goboard.ui.window.docks import DockPlace
 from goboard.ui.window.main_window import MainWindow
-from goboard.ui.window.stage import ALONE, READ, SIDE, SMALL, TALL, WIDE
+from goboard.ui.window.stage import ALONE, READ, SIDE, SMALL, STUDY, TALL, WIDE
 from tests.ui.driver import WindowDriver
 
 SIZES = {
@@ -344,6 +346,52 @@ def test_the_next_problem_is_the_last_that_hides(driver: WindowDriver) -> None:
         settle()
         assert strip.rect().contains(strip.next.geometry()), size
         assert strip.rect().contains(strip.leave.geometry()), size
+
+
+def test_the_board_alone_gives_way_to_the_drawer_where_it_is_no_smaller_beside_it(played: WindowDriver) -> None:
+    window = played.window
+    drawer, canvas = window.stage.columns[READ], window.canvas
+    window.stage.set_alone(is_alone=True)
+    for size, has_room in (((1280, 800), True), ((720, 720), False)):
+        window.window().resize(*size)
+        window.escape()
+        settle()
+        board = board_of(played)
+        put_ring(canvas)
+        ring = canvas.findChild(FocusRing)
+        assert ring is not None and ring.isHidden(), "it would go round the whole screen"
+        played.choose("show_comment")
+        settle()
+        assert window.stage.is_drawer_open
+        assert place_of(drawer, window).intersects(board_of(played)) is not has_room
+        assert board_of(played).size() == board.size()
+        assert ring.isHidden() is not has_room
+        window.stage.open_drawer(is_open=False)
+        settle()
+        assert board_of(played) == board
+
+
+def test_a_panel_that_is_closed_leaves_the_tab_in_front_that_was_there_before(played: WindowDriver) -> None:
+    window = played.window
+    window.window().resize(1280, 800)
+    settle()
+    window.docks.add(DockPlace("Other", STUDY), QWidget(), "other")
+    settle()
+    for before in ("Analysis", "Tree", "Analysis"):
+        window.docks.bring(before)
+        window.docks.bring("Other")
+        settle()
+        assert window.docks.is_seen("Other") and not window.docks.is_seen(before)
+        window.docks["Other"].close()
+        settle()
+        assert window.docks.is_seen(before)
+    # what was looked at in between counts
+    for title in ("Other", "Tree", "Other"):
+        window.docks.bring(title)
+        settle()
+    window.docks["Other"].close()
+    settle()
+    assert window.docks.is_seen("Tree")
 
 
 def order_in(window: MainWindow) -> list[str]:
