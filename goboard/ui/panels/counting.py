@@ -375,7 +375,7 @@ class CountingPanel(QWidget):
         parts = self.caption, heading, Sideways(self.table), told, self.working, *said, self.choice, self.help
         in_column(*parts, 1, of=content, flush=True).setSpacing(2 * NARROW_GAP)
         panel = ScrolledPanel(content)
-        self.cut_line = CutLine(panel)
+        CutLine(panel)
         in_column((panel, 1), buttons, of=self)
 
 
