@@ -24,7 +24,7 @@ from goboard.ui.board.widget import BoardWidget
 from goboard.ui.inside import OWN, widgets_in
 from goboard.ui.widgets import LIST_KEYS, OwnKeys
 from goboard.ui.window.slot import SlotStrip
-from goboard.ui.window.stage import READ, Column, Stage
+from goboard.ui.window.stage import ALONE, READ, Column, Stage
 
 BY_KEYS = Qt.WidgetAttribute.WA_KeyboardFocusChange
 """Of a window: keys have brought the keys to where they are."""
@@ -241,9 +241,10 @@ class FocusRing(QWidget):
         above = self.parentWidget()
         assert above is not None
         self.setGeometry(above.rect())
-        # round a board that is all of its window it would tell nothing
-        is_all = isinstance(above, BoardWidget) and above.width() >= above.window().width()
-        self.setVisible(self._has_keys and not is_all)
+        # round the board alone it would go along the edges of the screen, and tell nothing
+        stage = above.parentWidget()
+        is_all = isinstance(stage, Stage) and stage.shape == ALONE and above.width() >= stage.width()
+        self.setVisible(self._has_keys and not (is_all and isinstance(above, BoardWidget)))
         self.raise_()
 
     def paintEvent(self, event: QPaintEvent) -> None:
