@@ -42,9 +42,13 @@ def test_a_judgement_is_said_over_the_comment_and_on_the_last_stone(driver: Wind
     assert head(driver) == "~ Unclear" and driver.window.canvas.scene.judgement == ""
 
 
+SAID_EVERYWHERE = b"(;SZ[9]C[a];B[cc]C[b];W[gg]V[1.5]C[c];B[gc]BM[1]C[d];W[cg]N[Corner]C[e];B[ee]C[f])"
+"""Nowhere is the comment without words, which would lend its room to the tree after a while."""
+
+
 def test_the_comment_keeps_its_place_while_one_steps(driver: WindowDriver) -> None:
     driver.window.window().resize(900, 600)
-    driver.window.send(OpenBytes(b"(;SZ[9];B[cc];W[gg]V[1.5];B[gc]BM[1];W[cg]N[Corner];B[ee])", ""))
+    driver.window.send(OpenBytes(SAID_EVERYWHERE, ""))
     driver.choose("autoplay")
     autoplay, comment = driver.window.parts["autoplay"], driver.window.parts["comment"].panel
     autoplay.stop()  # type: ignore[attr-defined]
