@@ -11,7 +11,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 from pytestqt.qtbot import QtBot
 
-from goboard.jobs.garbage import Collector, keep_for_good
+from goboard.jobs.garbage import Collector, keep_for_good, pass_over
 from goboard.rules import catalogue
 from tests.quick import quick_cases, quick_functions, quick_tests
 
@@ -27,7 +27,7 @@ settings.load_profile("goboard")
 PATIENCE = 60_000
 """Milliseconds for which a test waits for what must come: only a fault takes as long, however busy a machine is."""
 # as in the program: a thread that works would take away the widgets of tests before
-collector = Collector()
+collector = Collector(patience=0.0)
 is_kept = True
 """Is what has been collected passed over by every look? To ask the collector takes as long as a look."""
 unfreeze = gc.unfreeze
@@ -40,8 +40,7 @@ def noted_unfreeze() -> None:
 
 
 def keep_again() -> None:
-    """A large record that was closed has everything looked through again: here that would be all tests there are, at
-    every window that is closed from then on."""
+    """A test that had everything looked through again: that would be all tests there are, in every one from then on."""
     global is_kept
     if not is_kept:
         is_kept = True
@@ -118,8 +117,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_collection_finish() -> None:
-    """What has been imported and the tests themselves stay to the end: nothing looks whether they are garbage."""
-    keep_for_good()
+    """What has been imported and the tests themselves stay to the end: nobody looks whether they are garbage, as in a
+    program with a large record."""
+    pass_over()
 
 
 @pytest.fixture

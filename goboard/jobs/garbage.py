@@ -10,9 +10,14 @@ from time import monotonic, thread_time
 from typing import Any
 
 FULL = 10
-"""Of so many looks one goes through everything there is."""
+"""Of so many looks one goes through all that was made since the last such."""
 SHARE = 0.02
-"""Of the time that looks through everything may take."""
+"""Of the time that these looks, and those through everything, may take."""
+REST, QUIET = 0.005, 2.0
+"""A thread that has computed for no more than that share of so many seconds has nothing to answer: nobody presses a key
+or moves the pointer."""
+PATIENCE = 60.0
+"""Seconds for which a look through everything waits for such a moment."""
 
 _lock = Lock()
 _at_rest = 0
@@ -90,7 +95,7 @@ def let_go() -> None:
 
 
 def keep_for_good() -> None:
-    """What has been imported by now stays as long as the program: no look goes through it again."""
+    """What has been imported by now stays as long as the program: only a look through everything goes through it."""
     gc.freeze()
 
 
@@ -126,19 +131,21 @@ def passing_over() -> Iterator[None]:
         large_left()
 
 
-def look_at_all() -> None:
-    """Something has gone that looks may have passed over: they go through everything again, but for large records."""
-    if not _large:
-        gc.unfreeze()
-
-
 _is_expected = False
 
 
 def expect() -> None:
-    """A window is closed, and all that belongs to it goes: the next look goes through everything there is."""
+    """A window is closed, and all that belongs to it goes: a look through everything there is comes soon."""
     global _is_expected
     _is_expected = True
+
+
+def look_at_all() -> None:
+    """Something has gone that looks may have passed over: it is found again, but for what is in large records."""
+    if _home is not None:
+        expect()
+    elif not _large:
+        gc.unfreeze()
 
 
 def give_back() -> None:
@@ -157,32 +164,70 @@ class Collector:
     Widgets that have been closed are such garbage. By itself the collector runs in whatever thread makes things, and a
     widget that another thread than the window's takes away can stop both for ever. For the same reason threads hand
     over what they have done; `wake` is called then, by any thread, to have `let_go` called in this one soon.
+
+    A look through everything holds the thread up for a tenth of a second. It waits, for at most `patience` seconds,
+    until the thread has nothing else to do; what such a look has found in use others pass over meanwhile.
     """
 
-    def __init__(self, wake: Callable[[], None] = _nothing) -> None:
+    def __init__(self, wake: Callable[[], None] = _nothing, patience: float = PATIENCE) -> None:
         global _is_to_go_on, _home, _wake
         with _lock:
             gc.disable()
             _is_to_go_on = False
             _home, _wake = current_thread(), wake
+        self._patience = patience
         self._looks = 0
         self._next = 0.0
+        self._due: float | None = None
+        """Since when a look through everything is wanted."""
+        self._busy = self._seen = monotonic()
+        """When the thread was last seen at work, and when it was last looked whether it is."""
+        self._computed = thread_time()
 
     def look(self) -> None:
-        """Collect what there is, if enough has been made since: new things, and now and then, or once a window is
-        closed, all."""
-        global _is_expected
+        """Collect what there is, if enough has been made since: new things, now and then also what earlier looks have
+        not found in use; and everything, in a quiet moment after such a look or once a window is closed."""
         let_go()
+        now = monotonic()
+        if thread_time() - self._computed > REST * (now - self._seen):
+            self._busy = now
+        if not _at_rest:
+            self._collect(now)
+        self._seen, self._computed = monotonic(), thread_time()
+
+    def _collect(self, now: float) -> None:
+        global _is_expected
         has_new = gc.get_count()[0] > gc.get_threshold()[0]
-        if _at_rest or not (has_new or _is_expected):
-            return
-        if monotonic() >= self._next and (_is_expected or self._looks >= FULL - 1):
-            _is_expected, self._looks = False, 0
-            # what the machine does for others meanwhile is no work of this
-            start = thread_time()
-            gc.collect()
-            give_back()
-            self._next = monotonic() + (thread_time() - start) / SHARE
+        self._looks += has_new
+        is_full = has_new and self._looks >= FULL
+        if _is_expected or (is_full and _large):
+            _is_expected = False
+            self._want_all(now)
+        if now >= self._next and self._is_time_for_all(now):
+            self._due = None
+            if not _large:
+                gc.unfreeze()
+            self._look_far()
+        elif now >= self._next and is_full and not _large:
+            self._look_far()
+            self._want_all(now)
         elif has_new:
-            self._looks += 1
             gc.collect(1)
+
+    def _want_all(self, now: float) -> None:
+        if self._due is None:
+            self._due = now
+
+    def _is_time_for_all(self, now: float) -> bool:
+        return self._due is not None and (now - self._busy >= QUIET or now - self._due >= self._patience)
+
+    def _look_far(self) -> None:
+        self._looks = 0
+        # what the machine does for others meanwhile is no work of this
+        start = thread_time()
+        gc.collect()
+        if not _large:
+            # what is in use now is not gone through again until everything is
+            gc.freeze()
+        give_back()
+        self._next = monotonic() + (thread_time() - start) / SHARE

@@ -25,7 +25,6 @@ from PySide6.QtGui import QFileOpenEvent
 from PySide6.QtWidgets import QApplication
 
 if TYPE_CHECKING:
-    from goboard.ui.window.main_window import MainWindow
     from goboard.ui.windows import Windows
 
 ENDING = ("SIGTERM", "SIGINT", "SIGHUP")
@@ -77,12 +76,11 @@ def return_memory() -> None:
             mallopt(ARENA_MAX, HEAPS)
 
 
-def spare_looks(window: "MainWindow") -> None:
-    """What there is by now is not gone through again by those who look for garbage, until that window goes."""
-    from goboard.jobs.garbage import keep_for_good, look_at_all
+def spare_looks() -> None:
+    """What there is by now is gone through again only by those who look at everything for garbage."""
+    from goboard.jobs.garbage import keep_for_good
 
     keep_for_good()
-    window.destroyed.connect(look_at_all)
 
 
 REST = 2000
@@ -113,7 +111,7 @@ def _open_first(windows: "Windows", files: list[str], app: QApplication, log: Pa
     window.begun.connect(lambda: start_log(log))
     window.begun.connect(_provide_signs)
     window.begun.connect(return_memory)
-    window.begun.connect(partial(spare_looks, window))
+    window.begun.connect(spare_looks)
     window.begun.connect(lambda: Ending(windows.keep_copies, app))
     window.begun.connect(lambda: QTimer.singleShot(REST, windows, partial(import_ahead, windows)))
 

@@ -12,7 +12,7 @@ from threading import Thread, current_thread
 import pytest
 
 from goboard.jobs import garbage
-from goboard.jobs.garbage import Collector, age, expect, let_go, passing_over, without_collector
+from goboard.jobs.garbage import FULL, PATIENCE, Collector, age, expect, let_go, passing_over, without_collector
 from goboard.jobs.threads import Job, Threads
 from goboard.sgf.reader import read
 
@@ -24,6 +24,13 @@ class Ring:
 
     def __init__(self) -> None:
         self.me = self
+
+
+@pytest.fixture(autouse=True)
+def no_large_record(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As in a program that has just begun; the tests themselves count as one, that nobody goes through them."""
+    monkeypatch.setattr(garbage, "_large", 0)
+    monkeypatch.setattr(garbage, "_is_expected", False)
 
 
 @contextmanager
@@ -83,24 +90,91 @@ def test_what_was_kept_long_is_found_too() -> None:
     assert lost() is None
 
 
-def test_where_much_has_been_left_the_next_look_goes_through_everything(monkeypatch: pytest.MonkeyPatch) -> None:
+class Day:
+    """Second after second of a thread that looks once in each, at work or not; it begins as the collector does."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.now, self.computed = 1000.0, 10.0
+        monkeypatch.setattr(garbage, "monotonic", lambda: self.now)
+        monkeypatch.setattr(garbage, "thread_time", lambda: self.computed)
+        self._collector = Collector()
+
+    def work(self, seconds: int) -> None:
+        for _ in range(seconds):
+            kept = [[] for _ in range(2 * gc.get_threshold()[0])]
+            self.computed += 0.2
+            self._pass()
+            kept.clear()
+
+    def rest(self, seconds: int) -> None:
+        for _ in range(seconds):
+            self._pass()
+
+    def _pass(self) -> None:
+        self.now += 1.0
+        self._collector.look()
+
+
+def test_all_that_was_found_in_use_is_looked_at_again_only_in_a_quiet_moment(monkeypatch: pytest.MonkeyPatch) -> None:
     given_back: list[bool] = []
     monkeypatch.setattr(garbage, "give_back", lambda: given_back.append(lost() is None))
-    collector = Collector()
-    old = Ring()
+    day = Day(monkeypatch)
+    old, recent = Ring(), Ring()
     gc.collect()
+    lost = weakref.ref(recent)
+    del recent
+    day.work(FULL - 1)
+    assert lost() is not None
+    day.work(1)
+    assert lost() is None and given_back == [True]
+    assert not any(each is old for each in gc.get_objects()), "what is in use is passed over from now on"
     lost = weakref.ref(old)
     del old
-    collector.look()
-    assert lost() is not None and not given_back
-    expect()
-    collector.look()
-    assert lost() is None
+    day.work(FULL)
+    day.rest(1)
+    assert lost() is not None
+    day.rest(1)
     # and what is free then is the system's again
-    assert given_back == [True]
+    assert lost() is None and given_back == [True, False, True]
     with collections() as seen:
-        collector.look()
-    assert not seen
+        day.rest(int(PATIENCE))
+    assert not seen, "there is nothing to look for"
+
+
+def test_a_closed_window_is_found_in_the_next_quiet_moment_or_after_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
+    day = Day(monkeypatch)
+    closed = [Ring(), Ring()]
+    day.work(FULL)
+    day.rest(3)
+    lost = [weakref.ref(each) for each in closed]
+    closed.pop()
+    expect()
+    day.rest(1)
+    assert lost[1]() is None, "nothing new has been made since"
+    closed.pop()
+    expect()
+    day.work(int(PATIENCE))
+    assert lost[0]() is not None
+    day.work(1)
+    assert lost[0]() is None
+
+
+def test_where_a_large_record_is_open_nobody_goes_through_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    day = Day(monkeypatch)
+    old = Ring()
+    lost = [weakref.ref(old)]
+    garbage.pass_over()
+    recent = Ring()
+    lost.append(weakref.ref(recent))
+    del old, recent
+    day.work(FULL)
+    day.rest(2)
+    assert [each() is None for each in lost] == [False, True]
+    garbage.large_left()
+    # not there and then, as a look through everything takes long
+    assert lost[0]() is not None
+    day.rest(3)
+    assert lost[0]() is None
 
 
 def test_work_that_wants_none_is_left_alone() -> None:
@@ -125,7 +199,9 @@ def test_elsewhere_the_collector_is_left_as_it_was() -> None:
     assert done.stdout.split() == ["False", "True", "False"]
 
 
-def test_what_there_is_may_be_passed_over_for_a_while() -> None:
+def test_what_there_is_may_be_passed_over_for_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
+    # where Python itself looks, as in the command line
+    monkeypatch.setattr(garbage, "_home", None)
     with pytest.raises(ValueError), passing_over():
         assert gc.get_freeze_count()
         failing(Seen([]))

@@ -96,6 +96,7 @@ def a_round(windows: Windows, number: int) -> int:
 def living() -> Counter[str]:
     """How many of each kind of thing there are: of Qt's, of the program's, and what caches hold."""
     settle()
+    gc.unfreeze()
     gc.collect()
     found: Counter[str] = Counter()
     for each in shiboken6.getAllValidWrappers():
