@@ -110,7 +110,7 @@ def play(
     run = Run()
     with tempfile.TemporaryDirectory(prefix="monkey-") as folder, tempfile.TemporaryFile("w+") as errors:
         spec = {"folder": folder, "seed": seed, "only": list(only), "steps": steps, "seconds": seconds, "walk": is_walk}
-        command = [sys.executable, "-W", "error", "-X", "faulthandler", "-m", "tests.monkey.play", json.dumps(spec)]
+        command = [sys.executable, "-W", "error", "-X", "faulthandler", "-m", "tests.monkey", json.dumps(spec)]
         with subprocess.Popen(
             command, cwd=ROOT, env=_environment(folder), stdout=subprocess.PIPE, stderr=errors, text=True
         ) as program:

@@ -6,6 +6,7 @@ A `Question` is one goal in one piece, put to the kernel's search within a budge
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from threading import Lock
 
 from goboard.analysis.bait import Life, bait_piece
 from goboard.analysis.certificate import Play
@@ -22,7 +23,7 @@ from goboard.kernel.transposition_table import TranspositionTable
 LONGEST_LINE = 40
 _NO_PLAY = Play(0, (), (), (), frozenset())
 MOST_SLOTS = 1 << 17
-"""So many are kept for later in memories of one size."""
+"""So many are kept for later, in memories of all sizes together."""
 
 
 Turns = tuple[tuple[bool, int, int], ...]
@@ -121,8 +122,9 @@ def _there(piece: Piece, stones: bytes, prover: int) -> set[tuple[int, int]]:
     return {(own, other), (own, other | piece.other & beyond)}
 
 
-_idle: dict[int, list[TranspositionTable]] = {}
-"""By how many slots they have."""
+_idle: list[TranspositionTable] = []
+"""What was given back last at the end."""
+_lock = Lock()
 
 
 class Budget:
@@ -145,9 +147,10 @@ class Budget:
     def memory(self) -> TranspositionTable:
         """An empty memory with room for more than every node."""
         slots = 1 << max(12, (2 * self.nodes).bit_length())
-        try:
-            memory = _idle.setdefault(slots, []).pop()
-        except IndexError:
+        with _lock:
+            places = [at for at, memory in enumerate(_idle) if memory.size() == slots]
+            memory = _idle.pop(places[-1]) if places else None
+        if memory is None:
             memory = TranspositionTable(slots)
         memory.clear()
         self._lent.append(memory)
@@ -168,11 +171,12 @@ class Budget:
         )
 
     def release(self) -> None:
-        """Give the memories back, but for large ones: making them anew costs more than a small search."""
-        for memory in self._lent:
-            idle = _idle.setdefault(memory.size(), [])
-            if len(idle) * memory.size() < MOST_SLOTS:
-                idle.append(memory)
+        """Give the memories back, as making them anew costs more than a small search; what was not asked for longest
+        goes, and what is too large."""
+        with _lock:
+            _idle.extend(memory for memory in self._lent if memory.size() <= MOST_SLOTS)
+            while sum(memory.size() for memory in _idle) > MOST_SLOTS:
+                del _idle[0]
         self._lent.clear()
 
 

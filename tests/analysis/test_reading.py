@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from goboard.analysis import pieces
+from goboard.analysis import pieces, region
 from goboard.analysis.reading import Reader, Reading
 from goboard.analysis.region import Budget, RegionReading
 from goboard.analysis.report import Status
@@ -341,3 +341,26 @@ def test_a_chain_that_breathes_only_outside_the_piece_that_was_read_is_not_prove
     assert reading.status is None
     assert reading.attacker_first is False
     assert [step.vertex for step in reading.kill] == [board.vertex("N7")]
+
+
+def test_what_searches_remember_in_is_kept_for_later_up_to_one_limit_for_all_sizes(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(region, "_idle", [])
+    monkeypatch.setattr(region, "MOST_SLOTS", 1 << 14)
+
+    def lent(nodes: int, count: int) -> list[int]:
+        budget = Budget(nodes, None, suicide=False)
+        memories = [budget.memory() for _ in range(count)]
+        budget.release()
+        return [id(memory) for memory in memories]
+
+    small, larger = lent(2_000, 2), lent(4_000, 1)
+    # both sizes have room, and what is there is taken again
+    assert lent(2_000, 2) == small[::-1] and lent(4_000, 1) == larger
+    # too large to be kept, which sends nothing else away
+    lent(20_000, 1)
+    assert sum(memory.size() for memory in region._idle) == 1 << 14
+    # what was not asked for longest goes
+    lent(4_000, 2)
+    assert [memory.size() for memory in region._idle] == [1 << 13] * 2

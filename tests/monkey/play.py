@@ -1,4 +1,4 @@
-"""The monkey in its own process: `python -m tests.monkey.play JSON`; `tools/monkey.py` starts it and reads its lines.
+"""The monkey in its own process: `python -m tests.monkey JSON`; `tools/monkey.py` starts it and reads its lines.
 
 A step is a number: with the same seed the same number does the same, as far as the window is in the same state. Each
 `ROUND` of steps begins with a game and ends with undo back to its beginning. A line of JSON tells of each step before
@@ -440,10 +440,3 @@ def main(spec: dict[str, object]) -> int:
         tell(fault=fault.kind, said=fault.words, step=monkey.number)
         status = 1
     return status
-
-
-if __name__ == "__main__":
-    ending = main(json.loads(sys.argv[1]))
-    sys.stderr.flush()
-    # threads that still compute would use what the interpreter takes down
-    os._exit(ending)

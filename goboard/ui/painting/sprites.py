@@ -3,7 +3,7 @@
 import math
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Collection, Hashable
 from functools import lru_cache
 from pathlib import Path
 from time import monotonic
@@ -52,8 +52,8 @@ class Rest:
 class PixelStore(Generic[Picture]):
     """`bytes_of` tells how much one takes; pictures may grow between two uses unless they are `is_fixed`.
 
-    Up to `most` bytes are kept for one picture of a board, `SPARE` of what has not been used for a while; at rest only
-    what was used last has more.
+    Up to `most` bytes are kept for one picture of a board, and in all stores together `SPARE` of what has not been used
+    for a while; at rest only what was used last has more.
     """
 
     def __init__(self, most: int, bytes_of: Callable[[Picture], int], *, is_fixed: bool = False) -> None:
@@ -75,41 +75,53 @@ class PixelStore(Generic[Picture]):
         is_known, now = found is not None, monotonic()
         if found is None:
             found = make()
-            for store in _stores:
-                store._let_go(SPARE, now - FRESH)
+            _drop(_stores, SPARE, now - FRESH)
         if not (is_known and self._is_fixed):
-            self._let_go(self._most - self._bytes_of(found))
+            _drop([self], self._most - self._bytes_of(found))
             _rest.begin()
         self._kept[key], self._used[key] = found, now
         return found
 
-    def _let_go(self, most: int, before: float = math.inf) -> None:
-        """Of what was used last before that moment keep no more than so many bytes."""
-        size = self.size
-        while size > most and self._kept and self._used[key := next(iter(self._kept))] < before:
-            size -= self._bytes_of(self._kept.pop(key))
-            del self._used[key]
+    @property
+    def oldest(self) -> float:
+        """When the one was taken that was not taken for longest; far ahead where there is none."""
+        return self._used[next(iter(self._kept))] if self._kept else math.inf
 
     @property
     def newest(self) -> float:
         """When one was taken last; long ago where there is none."""
         return max(self._used.values(), default=-math.inf)
 
+    def drop_oldest(self) -> int:
+        """Of all there is in it; the bytes that it took."""
+        key, picture = self._kept.popitem(last=False)
+        del self._used[key]
+        return self._bytes_of(picture)
+
+
+def _drop(stores: Collection[PixelStore[Any]], most: int, before: float = math.inf) -> None:
+    """Of what was taken last before that moment these keep no more than so many bytes together."""
+    size = sum(store.size for store in stores)
+    while size > most and stores:
+        store = min(stores, key=lambda store: store.oldest)
+        if store.oldest >= before:
+            break
+        size -= store.drop_oldest()
+
 
 MOST_STONE = 512
 """Pixels a side of pictures of stones."""
 _stores: WeakSet[PixelStore[Any]] = WeakSet()
 SPARE, FRESH = 4 << 20, 2.0
-"""Bytes of pictures that a store keeps although they have not been used for so many seconds."""
+"""Bytes of pictures that are kept although they have not been used for so many seconds."""
 AT_REST, AT_ONCE = 1000, 0.3
 """Milliseconds without a new picture after which `SPARE` is all that is kept of what was not used in the last painting,
 which took so many seconds at most."""
 
 
 def let_go(before: float = math.inf) -> None:
-    """Of all that was used last before that moment keep no more than `SPARE` in each store."""
-    for store in _stores:
-        store._let_go(SPARE, before)
+    """Of all that was used last before that moment keep no more than `SPARE`."""
+    _drop(_stores, SPARE, before)
     give_back()
 
 
@@ -266,4 +278,5 @@ def _sprite(reach: float, is_odd: bool, paint: Callable[[QPainter], None]) -> QP
     painter.translate(side / 2, side / 2)
     paint(painter)
     painter.end()
-    return pixmap
+    # a copy has no paint engine, which takes more than a small picture
+    return pixmap.copy()

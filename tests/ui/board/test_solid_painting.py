@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtGui import QColor, QImage, QPaintDevice, QPainter, QPixmap
 
 from goboard.boards.board import Board
 from goboard.boards.catalogue import board_from_spec
@@ -213,6 +213,7 @@ def test_what_was_not_used_for_a_while_is_let_go_whichever_store_is_used(monkeyp
     monkeypatch.setattr(sprites, "monotonic", lambda: now)
     monkeypatch.setattr(sprites, "SPARE", 10)
     large, other = PixelStore[bytes](1000, len, is_fixed=True), PixelStore[bytes](1000, len)
+    monkeypatch.setattr(sprites, "_stores", {large, other})
     for key in range(5):
         large.take(key, lambda: bytes(8))
     other.take("at once", lambda: b"")
@@ -221,6 +222,11 @@ def test_what_was_not_used_for_a_while_is_let_go_whichever_store_is_used(monkeyp
     large.take(3, lambda: b"made again")
     other.take("later", lambda: b"")
     assert large.size == 8 and large.take(3, lambda: b"made again") == bytes(8)
+    # what is kept of both takes no more than of one
+    now += 2 * sprites.FRESH
+    other.take("newer", lambda: bytes(7))
+    other.take("newest", lambda: b"")
+    assert large.size == 0 and other.size == 7
 
 
 def test_at_rest_only_what_was_painted_last_is_kept(monkeypatch: pytest.MonkeyPatch, qapp: object) -> None:
@@ -237,6 +243,13 @@ def test_at_rest_only_what_was_painted_last_is_kept(monkeypatch: pytest.MonkeyPa
     assert store.size == 40
     sprites.let_go()
     assert store.size == 0
+
+
+def test_what_is_kept_of_a_stone_has_no_paint_engine() -> None:
+    painted = list[QPaintDevice]()
+    kept = sprites._sprite(4, False, lambda painter: painted.append(painter.device()))
+    # that belongs to the picture it was asked for, and not to a copy of it
+    assert isinstance(painted[0], QPixmap) and painted[0].cacheKey() != kept.cacheKey()
 
 
 def test_stones_painted_in_one_call_look_as_those_painted_one_by_one() -> None:
