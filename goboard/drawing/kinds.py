@@ -308,27 +308,21 @@ def changed_vertices(before: Told, after: Told) -> set[int] | None:
     """
     found: set[int] = set()
     for name, said, _ in _facts(type(after)):
-        values = getattr(before, name), getattr(after, name)
-        if said.is_pointed:
+        was, now = getattr(before, name), getattr(after, name)
+        if said.is_pointed or (was is now and not isinstance(said.kind, Pairs)):
             continue
         if said.told_at:
-            if values[0] != values[1]:
+            if was != now:
                 ends = (getattr(scene, said.told_at) for scene in (before, after))
                 found.update(vertex for vertex in ends if vertex is not None)
             continue
-        changed = _changes(said, *values)
+        if (was is None or now is None) and not isinstance(said.kind, OneVertex):
+            return None
+        changed = said.kind.changed(was, now)
         if changed is None or (said.is_area and changed):
             return None
         found.update(changed)
     return found
-
-
-def _changes(said: Says, before: Any, after: Any) -> Collection[int] | None:
-    if before is after and not isinstance(said.kind, Pairs):
-        return ()
-    if (before is None or after is None) and not isinstance(said.kind, OneVertex):
-        return None
-    return said.kind.changed(before, after)
 
 
 def _changed(scene: Told, put: Callable[[Says, Any], Any]) -> Told:

@@ -6,6 +6,7 @@ Where exactly a stone lies, and which one of the bowl it is, is the same for a v
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 from itertools import groupby
 
 import numpy as np
@@ -34,8 +35,7 @@ def stone_centres(scene: Scene, camera: Camera, vertices: Int) -> Float:
     if not scene.view.natural:
         return centres
     sway = scene.view.sway * camera.spacing
-    off = np.column_stack([_uniform(vertices, 1), _uniform(vertices, 2)]) * (2 * sway) - sway
-    return centres + np.round(off)
+    return centres + np.round(_swaying(len(camera.centres).bit_length())[vertices] * (2 * sway) - sway)
 
 
 def stone_batches(scene: Scene, camera: Camera, spots: Int) -> list[Batch]:
@@ -46,8 +46,12 @@ def stone_batches(scene: Scene, camera: Camera, spots: Int) -> list[Batch]:
     return [replace(each, centres=stone_centres(scene, camera, each.spots)) for each in found]
 
 
-def _uniform(vertices: Int, salt: int) -> Float:
-    return _scattered(vertices, salt).astype(np.float64) / 2.0**32
+@lru_cache(maxsize=4)
+def _swaying(bits: int) -> Float:
+    """How far off its vertex a stone lies across and down, from 0 to 1, for all vertices with a number of so many bits:
+    each picture asks for those of its stones several times."""
+    vertices = np.arange(1 << bits)
+    return np.column_stack([_scattered(vertices, salt) / 2.0**32 for salt in (1, 2)])
 
 
 def _scattered(vertices: Int, salt: int) -> NDArray[np.uint64]:
@@ -93,7 +97,10 @@ def stones(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
         found += shadows(scene, camera, theme, taken[is_living])
     for player in players_in(whose.tobytes()):
         mine = whose == player
-        for chosen, opacity in ((mine & is_living, 1.0), (mine & ~is_living, dead_opacity(camera, theme))):
+        parts = [(mine & is_living, 1.0)]
+        if scene.faint:
+            parts.append((mine & ~is_living, dead_opacity(camera, theme)))
+        for chosen, opacity in parts:
             found += stone_shapes(scene, camera, theme, taken[chosen], player, opacity)
     return found
 

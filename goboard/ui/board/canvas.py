@@ -13,6 +13,7 @@ from PySide6.QtCore import QObject, QRect, QRectF, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QAccessible, QContextMenuEvent, QPainter, QPixmap
 from PySide6.QtWidgets import QApplication, QWidget
 
+from goboard.boards.board import Board
 from goboard.dataclass import with_values
 from goboard.drawing.camera.camera import Spot
 from goboard.drawing.camera.plane import PlaneCamera
@@ -142,11 +143,12 @@ class BoardCanvas(QuietlyDescribed, SceneBoard):
         self._region: tuple[int, ...] = ()
         self._losses: Mapping[int, int] = {}
         """The classes of the moves that have lost much, by their nodes."""
-        self._said = self._state = ""
+        self._said = ""
         self._motion: Motion | None = None
         self.wants_stillness = False
         """Is nothing to fade, though the system does not mind?"""
         self._told: Snapshot | None = None
+        self._named: Board | None = None
         self._focus: tuple[int, ...] = ()
         # the window's first picture is an empty board
         self._is_blank = False
@@ -173,29 +175,45 @@ class BoardCanvas(QuietlyDescribed, SceneBoard):
 
         return overlay_words(self.snapshot, self._analysis, self._view.overlays, spot)
 
-    def _tell_words(self) -> None:
-        """Describe what is shown; what is at the cursor comes first. What was played is announced, and what is at the
-        cursor whenever that has changed."""
-        from goboard.ui.board.speech import board_name, board_state, turn_words
+    def described(self) -> str:
+        """What is at the cursor comes first."""
+        from goboard.ui.board.speech import board_state
 
         spot, snapshot = self.cursor_spot, self.snapshot
-        words, state = "" if spot is None else self.words_of(spot), "" if snapshot is None else board_state(snapshot)
-        self.setAccessibleName(board_name(self.scene.board))
-        self.setAccessibleDescription(worded(sentences(words, state, between="; ")))
-        is_node_told = QAccessible.isActive() and getattr(QApplication.focusWidget(), "tells_nodes", False)
-        turn = (
-            ""
-            if snapshot is None or snapshot is self._told
-            else turn_words(self._told, snapshot, is_node_told=is_node_told)
-        )
+        words = "" if spot is None else self.words_of(spot)
+        return worded(sentences(words, "" if snapshot is None else board_state(snapshot), between="; "))
+
+    def _tell_words(self) -> None:
+        """Where a screen reader listens, what was played is announced, and what is at the cursor whenever that has
+        changed."""
+        from goboard.ui.board.speech import board_name
+
+        if self.scene.board is not self._named:
+            self._named = self.scene.board
+            self.setAccessibleName(board_name(self.scene.board))
+        if QAccessible.isActive():
+            self._announce_changes()
+        else:
+            self._said = ""
+        self._told = self.snapshot
+
+    def _announce_changes(self) -> None:
+        from goboard.ui.board.speech import board_state, turn_words
+
+        spot, snapshot, before = self.cursor_spot, self.snapshot, self._told
+        words, turn = "" if spot is None else self.words_of(spot), ""
+        if snapshot is not None and snapshot is not before:
+            is_node_told = getattr(QApplication.focusWidget(), "tells_nodes", False)
+            turn = turn_words(before, snapshot, is_node_told=is_node_told)
         is_heard = words == self._said or self.tell_focus()
         said = sentences(turn, "" if is_heard else words, between=". ")
         # where nothing was played it may be another's turn all the same
-        if not said and state != self._state and self._told is not None and self.hasFocus():
-            said = state
+        if not said and snapshot is not None and before is not None and self.hasFocus():
+            state = board_state(snapshot)
+            said = state if state != board_state(before) else ""
         if said:
             self.announce(said)
-        self._said, self._state, self._told = words, state, snapshot
+        self._said = words
 
     def words_of(self, spot: Spot) -> str:
         """All that is said of a point: what lies there, its chain, what follows, what the overlays shown say."""

@@ -120,16 +120,15 @@ def _controller_of(kind: str) -> type[ViewController]:
 
 
 class QuietlyDescribed:
-    """A widget of whose description no screen reader is told when it changes: what is new is told otherwise, and would
-    be heard twice. It stands before Qt's class among the bases."""
+    """A widget that words its description when somebody asks. No screen reader is told when it changes: what is new is
+    told otherwise, and would be heard twice. It stands before Qt's class among the bases."""
 
-    _described = ""
+    def described(self) -> str:
+        """What is shown, in words."""
+        raise NotImplementedError
 
     def accessibleDescription(self) -> str:
-        return self._described
-
-    def setAccessibleDescription(self, description: str) -> None:
-        self._described = description
+        return self.described()
 
 
 class SceneBoard(BoardWidget):
@@ -317,10 +316,10 @@ class SceneBoard(BoardWidget):
         return CameraWalk(self.camera)
 
     def _fit(self) -> None:
-        super()._fit()
-        ratio = self.devicePixelRatioF()
-        width, height = round(self.width() * ratio), round(self.height() * ratio)
-        self._pixmaps.look_at(self._views.part_for(self.scene, width, height, ratio))
+        # asked for several times at each move
+        sides = self._sides
+        self._pixmaps.resize(*sides)
+        self._pixmaps.look_at(self._views.part_for(self.scene, *sides))
 
     def _is_crowded(self, place: QPointF) -> bool:
         board, ratio = self.scene.board, self.devicePixelRatioF()

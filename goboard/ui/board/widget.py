@@ -132,10 +132,15 @@ class BoardWidget(QWidget):
         """How the keyboard's cursor goes from point to point."""
         raise NotImplementedError
 
+    @property
+    def _sides(self) -> tuple[int, int, float]:
+        """Width and height in device pixels, and how many of these a pixel has."""
+        ratio = self.devicePixelRatioF()
+        return round(self.width() * ratio), round(self.height() * ratio), ratio
+
     def _fit(self) -> None:
         """Have the picture painted at the widget's size."""
-        ratio = self.devicePixelRatioF()
-        self._picture.resize(round(self.width() * ratio), round(self.height() * ratio), ratio)
+        self._picture.resize(*self._sides)
 
     @property
     def _places(self) -> Places:

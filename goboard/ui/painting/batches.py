@@ -96,7 +96,7 @@ def _rows(array: Float, fields: int) -> Float:
 def _by_address(kind: type[Any], array: Float, draw: Callable[[Any, int], None]) -> bool:
     """Draw from the array's memory; False if this binding does not let us."""
     try:
-        first = Shiboken.wrapInstance(array.ctypes.data, kind)
+        first = Shiboken.wrapInstance(array.__array_interface__["data"][0], kind)
     except (TypeError, RuntimeError, AttributeError):
         return False
     draw(first, len(array))

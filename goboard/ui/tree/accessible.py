@@ -57,7 +57,7 @@ class SpokenNode(SpokenPart):
         shape = self.tree.shape
         assert shape is not None
         if self.number == self.tree.current:
-            return self.tree.words_shown
+            return self.tree.described()
         return item_words(shape, self.number, *self._whole.known())
 
 

@@ -6,11 +6,11 @@ from collections.abc import Callable, Sequence
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPalette, QPen, QPixmap, QPolygonF
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPalette, QPen, QPixmap, QPolygonF
 from PySide6.QtWidgets import QWidget
 
-from goboard.arrays import Float, Int32
 from goboard.drawing.colours import contrast
+from goboard.remembered import Remembered
 from goboard.session.tree_outline import (
     COMMENT,
     COUNTED,
@@ -29,7 +29,7 @@ from goboard.session.tree_outline import (
 from goboard.ui.painting.batches import draw_lines
 from goboard.ui.style import UNIT, clear_pixmap, edge_colour, stone_fill, stone_ink, tokens_for
 from goboard.ui.tree import signs
-from goboard.ui.tree.shape import ROOM, Part, TreeGrid, TreeShape
+from goboard.ui.tree.shape import ROOM, Part, TreeGrid, TreeShape, line_ends
 from goboard.ui.tree.sheet import FarGrid, far_image
 from goboard.ui.tree.signs import hidden_words, line_colour, paint_deal, sign_of, words_beside
 
@@ -228,6 +228,26 @@ SIGN = 0.15
 """The radius of the signs that fold and unfold, in cells: as large as the gap between two stones."""
 
 
+BESIDE = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
+MOST_FITTED = 1024
+
+
+class Letters:
+    """A font, and how much of each word there is room for, which is looked for once."""
+
+    def __init__(self, font: QFont, widget: QWidget) -> None:
+        self.font, self._metrics = font, QFontMetrics(font, widget)
+        self._fitted: Remembered[tuple[str, int], str] = Remembered(MOST_FITTED)
+
+    def fitting(self, words: str, width: int) -> str:
+        """As many of the letters as so many pixels have room for."""
+        found = self._fitted.get((words, width))
+        if found is None:
+            found = self._metrics.elidedText(words, Qt.TextElideMode.ElideRight, width)
+            self._fitted.keep((words, width), found)
+        return found
+
+
 class TreePainter:
     """Paints into a widget with its palette, font and resolution."""
 
@@ -237,6 +257,8 @@ class TreePainter:
         self._cell = 0.0
         self._ready: dict[tuple[str, float], QPixmap] = {}
         """What is painted besides nodes, by its name and size."""
+        self._letters: tuple[Letters, Letters] | None = None
+        """Those of points, and of the one of the node shown."""
 
     @property
     def bytes(self) -> int:
@@ -249,6 +271,7 @@ class TreePainter:
         """Colours, font, size or resolution have changed."""
         self._pixmaps.clear()
         self._ready.clear()
+        self._letters = None
 
     def paint(
         self,
@@ -310,17 +333,10 @@ class TreePainter:
         return self._widget.palette()
 
     def _paint_lines(self, painter: QPainter, part: Part, grid: TreeGrid) -> None:
-        is_between = bool(grid.worded)
-        column, first, last = part.trunks.T
-        shift = 1 if is_between else 0
-        lines = [[_ends(grid, column + shift / 2, first, column + shift / 2, last + shift)], [], [], []]
-        for kind, ends in enumerate(lines):
-            joints = part.joints[part.joints[:, 3] == kind]
-            if not len(joints) and (kind or not len(column)):
-                continue
-            ends.extend((_between if is_between else _aslant)(grid, joints, kind))
-            painter.setPen(QPen(line_colour(self._palette, kind), max(1.0, grid.cell * (0.065 if kind else 0.045))))
-            draw_lines(painter, np.concatenate(ends))
+        for kind, ends in enumerate(line_ends(part, grid)):
+            if len(ends):
+                painter.setPen(QPen(line_colour(self._palette, kind), max(1.0, grid.cell * (0.065 if kind else 0.045))))
+                draw_lines(painter, ends)
 
     def _paint_current(self, painter: QPainter, shape: TreeShape, grid: TreeGrid, current: int) -> None:
         if current < 0:
@@ -379,27 +395,33 @@ class TreePainter:
         points: Sequence[str],
     ) -> None:
         """Beside each move of the rows with room for it, where it was played, or what the turn was used for instead."""
-        font = QFont(self._widget.font())
-        font.setPixelSize(round(grid.cell * POINT))
-        bold = QFont(font)
-        bold.setWeight(QFont.Weight.DemiBold)
+        usual, bold = self._letters = self._letters or self._letters_of(grid.cell)
         painter.setPen(self._palette.color(Role.Text))
         places = part.nodes[shape.rows[part.nodes] < grid.worded]
         outline, chosen = shape.outline, shape.nodes[places]
-        found = zip(places.tolist(), outline.vertices[chosen].tolist(), outline.flags[chosen].tolist(), strict=True)
-        for place, vertex, flags in found:
+        looks = outline.vertices[chosen], outline.flags[chosen], shape.columns[places], shape.rows[places]
+        font = None
+        for place, vertex, flags, column, row in zip(places.tolist(), *(each.tolist() for each in looks), strict=True):
             called = points[vertex] if 0 <= vertex < len(points) else words_beside(flags)
             if called:
-                column, row = int(shape.columns[place]), int(shape.rows[place])
                 middle = grid.centre(column, row)
                 box = QRectF(middle.x() + 0.62 * grid.cell, middle.y() - grid.cell / 2, 1.65 * grid.cell, grid.cell)
                 if vertex < 0:
                     beside = shape.row_beside(column, row)
                     edge = grid.centre(0, beside).x() - grid.cell / 2 if beside else self._widget.width() - UNIT
                     box.setRight(edge)
-                painter.setFont(bold if place == current else font)
-                words = painter.fontMetrics().elidedText(called, Qt.TextElideMode.ElideRight, int(box.width()))
-                painter.drawText(box, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, words)
+                letters = bold if place == current else usual
+                if letters.font is not font:
+                    font = letters.font
+                    painter.setFont(font)
+                painter.drawText(box, BESIDE, letters.fitting(called, int(box.width())))
+
+    def _letters_of(self, cell: float) -> tuple[Letters, Letters]:
+        usual = QFont(self._widget.font())
+        usual.setPixelSize(round(cell * POINT))
+        bold = QFont(usual)
+        bold.setWeight(QFont.Weight.DemiBold)
+        return Letters(usual, self._widget), Letters(bold, self._widget)
 
     def _side(self) -> int:
         """Of a pixmap, in the widget's pixels."""
@@ -450,32 +472,6 @@ class TreePainter:
             painter.drawRoundedRect(box, box.height() / 2, box.height() / 2)
             painter.setPen(self._palette.color(QPalette.ColorRole.ButtonText))
             painter.drawText(box, Qt.AlignmentFlag.AlignCenter, hidden_words(int(shape.hidden[place])))
-
-
-def _aslant(grid: TreeGrid, joints: Int32, kind: int) -> list[Float]:
-    """To each node from its parent: beside the parent's column, and the last step askew."""
-    column, row, above, _ = joints.T
-    before = np.maximum(row - 1, above)
-    ends = [_ends(grid, column - 1, before, column, row)]
-    return [*ends, _ends(grid, column - 1, above, column - 1, before)] if kind else ends
-
-
-def _between(grid: TreeGrid, joints: Int32, kind: int) -> list[Float]:
-    """To each node from its parent: away from the parent's row half-way to the next column, where no words are."""
-    column, row, above, _ = joints.T
-    half = column - 0.5
-    ends = [_ends(grid, half, row, column, row), _ends(grid, column - 1, above, half, above)]
-    return [*ends, _ends(grid, half, above, half, row)] if kind else ends
-
-
-def _ends(grid: TreeGrid, *cells: Int32 | Float) -> Float:
-    """(n, 4): lines from a column and row to another column and row, in the panel."""
-    origin = grid.centre(0, 0)
-    across, down = (1, 0) if grid.is_down else (0, 1)
-    pairs = (np.stack([cells[axis], cells[axis + 2]], axis=1).astype(np.float64) for axis in (across, down))
-    x, y = pairs
-    x, y = (x + grid.beside(x)) * grid.cell + origin.x(), y * grid.cell + origin.y()
-    return np.stack([x[:, 0], y[:, 0], x[:, 1], y[:, 1]], axis=1)
 
 
 def current_box(room: QRect, centre: QPointF, cell: float) -> QRectF:

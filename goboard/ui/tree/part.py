@@ -31,7 +31,6 @@ from goboard.session.commands.navigate import GoTo
 from goboard.session.events import Judged, Preview
 from goboard.session.snapshot import Snapshot
 from goboard.session.tree_outline import Outline
-from goboard.ui.board.scene_board import QuietlyDescribed
 from goboard.ui.board.speech import announce
 from goboard.ui.language import tr, worded
 from goboard.ui.preferences.table import value_of
@@ -56,7 +55,7 @@ the panel, and of the sign that folds behind it."""
 INVITATION = phrase("Play a move, or open a record.")
 
 
-class TreeView(QuietlyDescribed, TreeSheet):
+class TreeView(TreeSheet):
     """Nodes as stones in columns (depth) and rows, across or down; `node_hovered` carries the key of the one on which
     the pointer rests and the node's place on the screen, None and an empty one when it leaves. What is asked of a node
     goes out as a command, or as its key to whoever keeps the clipboard."""
@@ -91,11 +90,11 @@ class TreeView(QuietlyDescribed, TreeSheet):
     def tell(self, snapshot: Snapshot) -> None:
         """Say what there is of the node shown to those who hear the screen, at once where the keys are here."""
         before, self.snapshot = self.snapshot, snapshot
-        words = worded(node_words(snapshot, snapshot.outline))
-        is_new = before is None or words != self.words_shown or before.node.key != snapshot.node.key
-        self.words_shown = words
-        self.setAccessibleDescription(words)
-        if is_new and self.hasFocus() and not self._tell_node():
+        if not self.hasFocus():
+            return
+        words = self.described()
+        is_new = before is None or words != node_words(before) or before.node.key != snapshot.node.key
+        if is_new and not self._tell_node():
             announce(self, words)
 
     def _tell_node(self) -> bool:
@@ -125,35 +124,42 @@ class TreeView(QuietlyDescribed, TreeSheet):
 
     def show_outline(self, outline: Outline) -> None:
         """Show another tree; the node shown stays, if the tree has it."""
-        if outline is not self._outline:
-            self._outline = outline
-            self._reshape()
+        self.show_line(outline, self._key, self._end_key)
 
     def show_node(self, key: int, end_key: int = -1) -> None:
         """Make that node out and bring it into view; the line shown goes on to the node with the other key."""
-        has_moved, self._key = key != self._key, key
-        outline = self._outline
-        if end_key != self._end_key:
-            self._end_key = end_key
-            if self.folds.is_automatic:
-                self._reshape()
-            elif self.shape is not None:
-                before = self.shape.lines
-                self.shape.lead(self._end())
-                others = self.shape.columns[before != self.shape.lines]
-                if len(others):
-                    self._map.repaint_lines()
-                    self._update_columns(int(others.min()), int(others.max()))
-        index = outline.index_of(key) if outline is not None else -1
-        if outline is not None and index >= 0 and self.folds and self.folds.reveal(outline, index, self._end()):
+        self.show_line(self._outline, key, end_key)
+
+    def show_line(self, outline: Outline | None, key: int, end_key: int) -> None:
+        """Both at once: what a move changes in the tree is laid out once."""
+        has_moved, has_line = key != self._key, end_key != self._end_key
+        is_new = outline is not self._outline
+        self._outline, self._key, self._end_key = outline, key, end_key
+        if outline is None:
+            return
+        index = outline.index_of(key)
+        is_revealed = index >= 0 and self.folds and self.folds.reveal(outline, index, self._end())
+        if is_new or is_revealed or (has_line and self.folds.is_automatic):
             self._reshape()
-        current = self.shape.place_of(key) if self.shape is not None else -1
-        if current != self.current:
-            self._update_marked()
-            self.current = current
-            self._update_marked()
+        else:
+            if has_line and self.shape is not None:
+                self._lead(self.shape)
+            current = self.shape.place_of(key) if self.shape is not None else -1
+            if current != self.current:
+                self._update_marked()
+                self.current = current
+                self._update_marked()
         if has_moved:
             self._scroll_to_current()
+
+    def _lead(self, shape: TreeShape) -> None:
+        """The line shown ends at another node of the tree."""
+        before = shape.lines
+        shape.lead(self._end())
+        others = shape.columns[before != shape.lines]
+        if len(others):
+            self._map.repaint_lines()
+            self._update_columns(int(others.min()), int(others.max()))
 
     def show_points(self, points: Sequence[str]) -> None:
         """The board's points are called so; "" or nothing where they have no names."""
@@ -422,8 +428,7 @@ class TreePart(Part):
 
     def show(self, snapshot: Snapshot) -> None:
         self._show_points()
-        self._tree.show_outline(snapshot.outline)
-        self._tree.show_node(snapshot.node.key, snapshot.node.end_key)
+        self._tree.show_line(snapshot.outline, snapshot.node.key, snapshot.node.end_key)
         self._tree.tell(snapshot)
         known_for = snapshot.outline, snapshot.rules
         if self._known_for is None or known_for[0] is not self._known_for[0] or known_for[1] != self._known_for[1]:

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, QRect
 
-from goboard.arrays import Int, Int32, Mask, UInt8
+from goboard.arrays import Float, Int, Int32, Mask, UInt8
 from goboard.session import tree_outline
 from goboard.session.tree_outline import MAIN_LINE, Outline
 
@@ -121,9 +121,9 @@ class TreeShape:
         inside = near[(near_rows >= first_row) & (near_rows <= last_row)]
         lowest = self.lowest_child[near]
         split = near[(lowest > near_rows) & (near_rows <= last_row) & (lowest >= first_row)]
-        trunks = np.stack([columns[split], rows[split], self.lowest_child[split] - 1], axis=1)
+        trunks = np.array((columns[split], rows[split], self.lowest_child[split] - 1), dtype=np.int32).T
         below = near[(near_rows >= first_row) & (near_rows <= last_row + 1) & (self.parents[near] >= 0)]
-        joints = np.stack([columns[below], rows[below], self.parent_rows[below], self.lines[below]], axis=1)
+        joints = np.array((columns[below], rows[below], self.parent_rows[below], self.lines[below]), dtype=np.int32).T
         return Part(inside, trunks, joints)
 
 
@@ -230,6 +230,54 @@ class TreeGrid:
         if self.is_down and self.pointed and fitting >= LEAST_POINTS:
             return max(min(width / (across + POINTS + ROOM), fitting), LEAST_POINTS - 1)
         return fitting
+
+
+Cells = tuple[Int32 | Float, Int32 | Float, Int32 | Float, Int32 | Float]
+"""Columns and rows where lines begin, and where they end."""
+
+
+def line_ends(part: Part, grid: TreeGrid) -> list[Float]:
+    """Of each kind, 0 to 3 as in the joints, its lines (n, 4): x and y in the panel where they begin and end."""
+    is_between = bool(grid.worded)
+    column, first, last = part.trunks.T
+    shift = 1 if is_between else 0
+    lines: list[list[Cells]] = [[(column + shift / 2, first, column + shift / 2, last + shift)], [], [], []]
+    for kind, cells in enumerate(lines):
+        joints = part.joints[part.joints[:, 3] == kind]
+        if len(joints):
+            cells.extend((_between if is_between else _aslant)(joints, kind))
+    return [_ends(grid, cells) for cells in lines]
+
+
+def _aslant(joints: Int32, kind: int) -> list[Cells]:
+    """To each node from its parent: beside the parent's column, and the last step askew."""
+    column, row, above, _ = joints.T
+    before = np.maximum(row - 1, above)
+    found: list[Cells] = [(column - 1, before, column, row)]
+    return [*found, (column - 1, above, column - 1, before)] if kind else found
+
+
+def _between(joints: Int32, kind: int) -> list[Cells]:
+    """To each node from its parent: away from the parent's row half-way to the next column, where no words are."""
+    column, row, above, _ = joints.T
+    half = column - 0.5
+    found: list[Cells] = [(half, row, column, row), (column - 1, above, half, above)]
+    return [*found, (half, above, half, row)] if kind else found
+
+
+def _ends(grid: TreeGrid, lines: list[Cells]) -> Float:
+    """(n, 4): lines from a column and row to another column and row, in the panel; all of one kind at once."""
+    if not lines:
+        return np.empty((0, 4))
+    cells: Float = np.concatenate([np.array(each, dtype=np.float64) for each in lines], axis=1)
+    cells[1::2] += grid.beside(cells[1::2])
+    ends = cells * grid.cell
+    # x first: that of the row where the tree goes down
+    ends = ends[[1, 0, 3, 2]] if grid.is_down else ends
+    origin = grid.centre(0, 0)
+    ends[0::2] += origin.x()
+    ends[1::2] += origin.y()
+    return ends.T
 
 
 class Folds:

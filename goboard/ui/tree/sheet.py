@@ -14,10 +14,11 @@ from PySide6.QtWidgets import QAbstractScrollArea, QScrollBar, QWidget
 from goboard.arrays import distinct
 from goboard.session.snapshot import Snapshot
 from goboard.session.tree_outline import BAD, COMMENT, DOUBTFUL, GOOD, HOTSPOT, ILLEGAL, INTERESTING
+from goboard.ui.board.scene_board import QuietlyDescribed
 from goboard.ui.language import tr
 from goboard.ui.style import clear_pixmap
 from goboard.ui.tree.shape import TreeGrid, TreeShape
-from goboard.ui.tree.signs import JUDGEMENTS, line_colour, warning
+from goboard.ui.tree.signs import JUDGEMENTS, line_colour, node_words, warning
 
 Indices = NDArray[np.uint8]
 GROUND, PLAIN, MAIN, SHOWN, SIGNED, JUDGED, FAULTY = 0, 1, 2, 3, 4, 5, 9
@@ -246,7 +247,7 @@ MAP_CELLS = 8
 cover what is looked at."""
 
 
-class TreeSheet(QAbstractScrollArea):
+class TreeSheet(QuietlyDescribed, QAbstractScrollArea):
     """Scrolls and zooms a `shape` of the tree; what is painted and done there is left to the view."""
 
     look_changed = Signal()
@@ -254,23 +255,33 @@ class TreeSheet(QAbstractScrollArea):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.bars: tuple[QScrollBar, QScrollBar] = (self.horizontalScrollBar(), self.verticalScrollBar())
+        """Across and down."""
         self.shape: TreeShape | None = None
         self.current = -1
         """The place of the node shown, -1 if it has none."""
         self.snapshot: Snapshot | None = None
-        self.words_shown = ""
-        """What is said of the node shown."""
         self.is_down = False
         self.has_map = True
         self.points: Sequence[str] = ()
         """What the points of the board are called, written beside moves; none where it has no names."""
         self._zoom = 1.0
+        self._usual_cell = 0.0
+        """The side of a cell at normal size, 0 while nobody has asked for it with the font there is."""
         self._before_fit = 1.0, 0, 0
         """The size from before, and where the bars stood."""
         self._map = TreeMap(self.viewport())
         self._map.place_chosen.connect(self._centre_on)
         self.viewport().setBackgroundRole(QPalette.ColorRole.Base)
+        for bar in self.bars:
+            # at each move nothing below is painted
+            bar.setBackgroundRole(QPalette.ColorRole.AlternateBase)
+            bar.setAutoFillBackground(True)
         self._set_steps()
+
+    def described(self) -> str:
+        """What is said of the node shown."""
+        return "" if self.snapshot is None else node_words(self.snapshot)
 
     @property
     def grid(self) -> TreeGrid:
@@ -280,11 +291,6 @@ class TreeSheet(QAbstractScrollArea):
         rows = self.shape.row_count if self.shape is not None and self.points else 0
         width = self.viewport().width() if rows else 0
         return _grid(float(round(cell)), self.is_down, across.value(), down.value(), rows, width)
-
-    @property
-    def bars(self) -> tuple[QScrollBar, QScrollBar]:
-        """Across and down."""
-        return self.horizontalScrollBar(), self.verticalScrollBar()
 
     def centre_of(self, key: int) -> QPointF | None:
         """Where the node lies in the viewport, None if the tree does not have it or a fold hides it."""
@@ -340,7 +346,15 @@ class TreeSheet(QAbstractScrollArea):
         return QRectF(centre.x() - half, centre.y() - half, 2 * half, 2 * half)
 
     def _normal_cell(self) -> float:
-        return max(self.fontMetrics().height() * SIZE, SMALLEST)
+        # asked for several times at each step
+        if not self._usual_cell:
+            self._usual_cell = max(self.fontMetrics().height() * SIZE, SMALLEST)
+        return self._usual_cell
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self._usual_cell = 0.0
 
     def _set_steps(self) -> None:
         for bar in self.bars:

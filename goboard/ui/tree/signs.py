@@ -14,7 +14,6 @@ from goboard.rules.happenings import Deed
 from goboard.session import tree_outline as outlines
 from goboard.session.events import Preview
 from goboard.session.snapshot import Snapshot
-from goboard.session.tree_outline import Outline
 from goboard.ui.language import tr, worded
 from goboard.ui.style import clear_pixmap, is_dark
 from goboard.ui.tree.shape import TreeShape
@@ -64,9 +63,10 @@ SAID = {
 """What a node says besides its move, in words."""
 
 
-def node_words(snapshot: Snapshot, outline: Outline) -> str:
+def node_words(snapshot: Snapshot) -> str:
     """The node shown: "Move 34, White Q16, variation 1 of 2, 2 variations, comment"."""
-    node, index = snapshot.node, outline.index_of(snapshot.node.key)
+    node, outline = snapshot.node, snapshot.outline
+    index = outline.index_of(node.key)
     player = int(outline.players[index]) if index >= 0 else 0
     said = [tr("Start")] if node.is_root else []
     if player:
@@ -84,7 +84,7 @@ def node_words(snapshot: Snapshot, outline: Outline) -> str:
     flags = (int(outline.flags[index]) & ~outlines.ILLEGAL if index >= 0 else 0) | (
         outlines.ILLEGAL if node.flag else 0
     )
-    return sentences(*said, *_said(flags), between=", ")
+    return worded(sentences(*said, *_said(flags), between=", "))
 
 
 def item_words(shape: TreeShape, place: int, names: tuple[str, ...], points: Mapping[int, str]) -> str:

@@ -215,13 +215,16 @@ class Parts:
             for kind in ("Judging", "Judged"):
                 self._heard.pop(kind, None)
         for row in self._rows:
-            is_needed = row.need(snapshot, settings)
-            if row.name in self._made:
-                self._made[row.name].show(snapshot)
-            elif is_needed or (row.dock is not None and self._docks.is_seen(row.dock.title)):
+            made, dock = self._made.get(row.name), row.dock
+            is_transient = dock is not None and dock.is_transient
+            # of most parts that are there nobody need ask
+            is_needed = (made is None or is_transient) and row.need(snapshot, settings)
+            if made is not None:
+                made.show(snapshot)
+            elif is_needed or (dock is not None and self._docks.is_seen(dock.title)):
                 self._part(row)
-            if row.dock is not None and row.dock.is_transient:
-                self._docks.set_shown(row.dock.title, is_shown=is_needed)
+            if dock is not None and is_transient:
+                self._docks.set_shown(dock.title, is_shown=is_needed)
         judged = self._heard.get("Judged")
         if judged is not None:
             from goboard.session.events import Judged

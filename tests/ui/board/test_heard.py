@@ -1,6 +1,7 @@
 """What those who hear the screen are told of the board: its points as a list, the cursor as focus, and what happens."""
 
 import sys
+from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import Qt
@@ -32,11 +33,13 @@ def point(driver: WindowDriver, name: str) -> str:
 
 
 @pytest.fixture
-def announced(driver: WindowDriver, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+def announced(driver: WindowDriver, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
     """What screen readers are told to say at once, while they listen."""
     said: list[str] = []
     monkeypatch.setattr(driver.window.canvas, "announce", said.append)
-    return said
+    QAccessible.setActive(True)
+    yield said
+    QAccessible.setActive(False)
 
 
 def test_the_board_is_a_list_of_points_that_say_what_lies_there(driver: WindowDriver) -> None:
@@ -145,10 +148,17 @@ def test_another_record_is_no_move(driver: WindowDriver, announced: list[str]) -
     assert announced == []
 
 
-def test_nothing_is_made_for_those_who_do_not_listen(driver: WindowDriver) -> None:
+def test_nothing_is_made_and_worded_for_those_who_do_not_listen(
+    driver: WindowDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
     assert not QAccessible.isActive()
+    worded: list[object] = []
+    for what in ("board.speech.board_state", "board.speech.turn_words", "tree.sheet.node_words"):
+        monkeypatch.setattr(f"goboard.ui.{what}", lambda *_, **__: worded.append(1) or "")
     driver.press("Return", "Left")
-    assert not driver.window.canvas.tell_focus()
+    driver.click("K10")
+    assert not driver.window.canvas.tell_focus() and worded == []
+    assert driver.window.canvas.accessibleDescription() == "" and len(worded) == 1
 
 
 @pytest.mark.parametrize("size", [(900, 700), (1400, 900)])

@@ -3,9 +3,10 @@
 from collections.abc import Callable
 
 import pytest
-from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from goboard.session.commands.edit import SetComment
@@ -13,6 +14,7 @@ from goboard.session.commands.files import NewGame, OpenBytes
 from goboard.session.commands.navigate import GoTo, Step, SwitchVariation
 from goboard.ui.tree.part import TreePart, TreeView
 from goboard.ui.tree.preview import PreviewBubble
+from goboard.ui.tree.shape import TreeShape
 from goboard.ui.window.main_window import MainWindow
 from goboard.ui.windows import Windows
 from tests.ui.driver import LEFT, WindowDriver
@@ -199,3 +201,42 @@ def test_an_empty_tree_invites_to_play_but_not_where_moves_are_to_be_found(
     said.clear()
     tree.grab()
     assert not any("Play a move" in each for each in said)
+
+
+class Painted(QObject):
+    """How often widgets are painted."""
+
+    def __init__(self, *widgets: QWidget) -> None:
+        super().__init__()
+        self.count = 0
+        for widget in widgets:
+            widget.installEventFilter(self)
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
+        self.count += event.type() == QEvent.Type.Paint
+        return False
+
+
+def test_a_move_lays_the_tree_out_once_and_paints_no_ground_below_its_bar(
+    driver: WindowDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver.window.window().resize(1400, 900)
+    moves = "".join(f";B[{letter}a];W[{letter}c]" for letter in "abcdefghijklmnopqrs")
+    driver.window.send(OpenBytes(f"(;GM[1]SZ[19]C[Text]{moves})".encode(), ""))
+    QApplication.processEvents()
+    driver.press("End")
+    tree, led = driver.window.parts["tree"].panel, list[int]()
+    bar = tree.verticalScrollBar()
+    QApplication.processEvents()
+    assert bar.isVisible() and bar.value() == bar.maximum()
+    lead = TreeShape.lead
+    monkeypatch.setattr(TreeShape, "lead", lambda shape, end: (led.append(end), lead(shape, end)))
+    above, parent = list[QWidget](), tree.parentWidget()
+    while parent is not None:
+        above.append(parent)
+        parent = parent.parentWidget()
+    grounds, bars, before = Painted(tree, *above), Painted(bar), bar.maximum()
+    driver.click("K10")
+    QApplication.processEvents()
+    assert bar.value() == bar.maximum() > before and bars.count > 0
+    assert led == [len(driver.shown.outline.keys) - 1] and grounds.count == 0
