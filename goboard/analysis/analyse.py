@@ -16,6 +16,7 @@ from goboard.analysis.earlier_positions import stood_before
 from goboard.analysis.findings import GROUNDS, MOST_VERTICES, STATUSES, Judged, found, found_quickly
 from goboard.analysis.judging import judged, judged_quickly
 from goboard.analysis.playouts import Effort
+from goboard.analysis.region import forget_memories
 from goboard.analysis.report import Ground, Ko, Report, Request, Status, Step, Verdict, stones_with
 from goboard.analysis.sides import Perspective, perspectives
 from goboard.analysis.territory import Land, land_of
@@ -324,6 +325,7 @@ def _reports(
         return
     effort = Effort(request.seed, watch, None if request.budget is None else begun + request.budget, len(views))
     suicide = case.facts.allows_suicide
+    report = first = None
     if request.budget is None and not with_first:
         last = [judged(found(board, view, effort, stood_before(position), suicide=suicide), effort) for view in views]
     else:
@@ -333,11 +335,12 @@ def _reports(
         watch.check()
         efforts = _efforts(request, begun, watch, len(views))
         last = [_judged(case, *each, suicide=suicide) for each in zip(views, first, efforts, strict=True)]
-        if last == first:
-            yield replace(report, seconds=monotonic() - begun, is_final=True)
-            return
+    forget_memories()
     watch.check()
-    yield report_of(case, last, monotonic() - begun, is_final=True)
+    if report is not None and last == first:
+        yield replace(report, seconds=monotonic() - begun, is_final=True)
+    else:
+        yield report_of(case, last, monotonic() - begun, is_final=True)
 
 
 def _efforts(request: Request, begun: float, watch: Watch, views: int) -> Sequence[Effort]:

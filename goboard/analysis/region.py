@@ -127,6 +127,12 @@ _idle: list[TranspositionTable] = []
 _lock = Lock()
 
 
+def forget_memories() -> None:
+    """An analysis is at its end: nothing is kept for the next one, which a person may not ask for soon."""
+    with _lock:
+        _idle.clear()
+
+
 class Budget:
     """The nodes that may be searched, a quarter of them for one question at most, and what remembers them."""
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from goboard.analysis import pieces, region
+from goboard.analysis.analyse import analyse
 from goboard.analysis.reading import Reader, Reading
 from goboard.analysis.region import Budget, RegionReading
 from goboard.analysis.report import Status
@@ -14,6 +15,8 @@ from goboard.analysis.safety import safety
 from goboard.boards.board import Board
 from goboard.boards.catalogue import board_from_spec, cached_grid
 from goboard.jobs.watch import Cancelled, Watch
+from goboard.rules import catalogue
+from goboard.rules.position import Setup
 from tests.analysis.brute_force import is_taken
 from tests.contract.boards import relabelled
 from tests.kernel.naive import chain, liberties
@@ -364,3 +367,14 @@ def test_what_searches_remember_in_is_kept_for_later_up_to_one_limit_for_all_siz
     # what was not asked for longest goes
     lent(4_000, 2)
     assert [memory.size() for memory in region._idle] == [1 << 13] * 2
+
+
+def test_once_an_analysis_is_over_nothing_is_kept_that_it_searched_with(monkeypatch: pytest.MonkeyPatch) -> None:
+    lent, memory = list[int](), Budget.memory
+    monkeypatch.setattr(Budget, "memory", lambda budget: lent.append(budget.nodes) or memory(budget))
+    board = board_from_spec({"shape": "grid", "columns": 7, "rows": 4})
+    stones = stones_of(".XO....", "XXO.OO.", "OOO....", ".......")
+    position = catalogue.make("chinese").start(board, Setup({at: stone for at, stone in enumerate(stones) if stone}))
+    reports = analyse(catalogue.make("chinese"), position)
+    assert not next(reports).is_final
+    assert next(reports).is_final and lent and not region._idle

@@ -282,12 +282,12 @@ class Monkey:
         yield from self.settle()
         used = [window.worker for window in self.windows.open]
         self._records = {worker: record for worker, record in self._records.items() if worker in used}
-        if self.top_levels() == [window.window()] and time.monotonic() - self._begun >= 60 * (len(self.memory) + 1):
-            # with one window and nothing of the monkey's on the clipboard, so that minutes can be compared
-            self.memory.append(megabytes())
         window.window().showNormal()
         window.window().resize(1200, 800)
         yield from self.settle()
+        if self.top_levels() == [window.window()] and time.monotonic() - self._begun >= 60 * (len(self.memory) + 1):
+            # with one window, always as large, and nothing of the monkey's on the clipboard: minutes can be compared
+            self.memory.append(megabytes())
         words, command = start(chance, self.files)
         self.say(words, words.partition(" {")[0].partition(" on ")[0])
         window.workspace.send(command)
