@@ -50,6 +50,8 @@ from goboard.words.message import enumerated, joined, phrase, sentences
 
 NATIVE = QKeySequence.SequenceFormat.NativeText
 NAME = Qt.ItemDataRole.UserRole
+TITLE, KEYS, SAID = range(3)
+"""The columns."""
 NO_KEY = phrase("This action has no key.")
 NEW_KEY = phrase("Press the new key, then Add or Replace.")
 
@@ -106,8 +108,7 @@ class KeysDialog(QDialog):
         self.table.setUniformRowHeights(True)
         header = self.table.header()
         header.setStretchLastSection(False)
-        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        header.setSectionResizeMode(TITLE, QHeaderView.ResizeMode.Stretch)
         # what is called so stands at the end of a title
         self.table.setTextElideMode(Qt.TextElideMode.ElideLeft)
         self.key = named(KeyLine(self), tr("New key"), NEW_KEY)
@@ -167,14 +168,14 @@ class KeysDialog(QDialog):
     @property
     def chosen(self) -> Entry | None:
         item = self.table.currentItem()
-        return self._entries[item.data(0, NAME)] if item is not None and not item.isHidden() else None
+        return self._entries[item.data(TITLE, NAME)] if item is not None and not item.isHidden() else None
 
     def _item(self, entry: Entry) -> QTreeWidgetItem:
         item = QTreeWidgetItem()
         self.table.addTopLevelItem(item)
-        item.setText(0, one_line(self._titles[entry.name]))
-        item.setData(0, NAME, entry.name)
-        item.setToolTip(0, one_line(entry.tip or entry.title))
+        item.setText(TITLE, one_line(self._titles[entry.name]))
+        item.setData(TITLE, NAME, entry.name)
+        item.setToolTip(TITLE, one_line(entry.tip or entry.title))
         return item
 
     def _show(self) -> None:
@@ -183,16 +184,19 @@ class KeysDialog(QDialog):
         for name, item in self._items.items():
             entry = self._entries[name]
             keys = keys_of(self._settings, entry)
-            item.setText(1, worded(enumerated(key.toString(NATIVE) for key in keys)))
+            item.setText(KEYS, worded(enumerated(key.toString(NATIVE) for key in keys)))
             others = {
                 self._titles[other.name] for key in keys for other in held[key.toString(PORTABLE)] if other is not entry
             }  # fmt: skip
             said = tr("changed") if is_changed(self._settings, entry) else ""
             if others:
                 said = tr("also {actions}", actions=joined(sorted(others)))
-            item.setText(2, said)
+            item.setText(SAID, said)
             role = QPalette.ColorRole.BrightText if others else QPalette.ColorRole.PlaceholderText
-            item.setForeground(2, self.palette().color(role))
+            item.setForeground(SAID, self.palette().color(role))
+        # once for all rows: of itself the header measures them again at whatever happens
+        for column in KEYS, SAID:
+            self.table.resizeColumnToContents(column)
         self._show_chosen()
 
     def _filter(self, words: str) -> None:

@@ -2,14 +2,16 @@
 
 from pathlib import Path
 
+import pytest
 from PySide6.QtCore import QSettings, Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QTreeWidgetItem, QWidget
 
 from goboard.session.commands.files import OpenBytes
 from goboard.ui.inside import widgets_in
 from goboard.ui.look import EXTENSION
+from goboard.ui.palette import keys
 from goboard.ui.palette.keys import KeysDialog
 from goboard.ui.palette.toolbar import ToolbarDialog
 from goboard.ui.settings import open_settings
@@ -95,6 +97,23 @@ def test_keys_of_qt_itself_are_refused_and_conflicts_of_a_file_are_shown(driver:
         dialog.key.setKeySequence(QKeySequence(key))
         assert not dialog.add.isEnabled() and "cannot be chosen" in dialog.note.text()
     dialog.reject()
+
+
+def test_the_list_of_keys_measures_its_rows_once(driver: WindowDriver, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+
+    class Item(QTreeWidgetItem):
+        def data(self, column: int, role: int) -> object:
+            if role == Qt.ItemDataRole.SizeHintRole:
+                asked.append(column)
+            return super().data(column, role)
+
+    monkeypatch.setattr(keys, "QTreeWidgetItem", Item)
+    driver.choose("edit_keys")
+    table = keys_dialog(driver).table
+    QApplication.processEvents()
+    assert len(ENTRIES) < len(asked) < 3 * len(ENTRIES)
+    assert table.columnWidth(keys.KEYS) >= table.sizeHintForColumn(keys.KEYS)
 
 
 def test_the_space_bar_counts_on_the_board_until_an_action_has_it(driver: WindowDriver) -> None:
