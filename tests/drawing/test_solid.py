@@ -1,11 +1,13 @@
 """Boards in space: which bodies they make, what is seen of them from a side, and that all their pictures agree."""
 
+import sys
 from dataclasses import replace
 from xml.etree import ElementTree
 
 import numpy as np
 import pytest
 from numpy.typing import NDArray
+from scipy.spatial import ConvexHull
 
 from goboard.boards.board import Board, board_from_edges
 from goboard.boards.catalogue import SOLIDS, board_from_spec
@@ -215,6 +217,25 @@ def test_signs_are_on_the_solid_and_on_the_map() -> None:
     assert len(places) == 2
     for place, panel in zip(places, camera.panels, strict=False):
         assert np.hypot(*(place - panel.centres[seen])) < panel.room[seen] / 4
+
+
+def test_a_body_is_drawn_and_pointed_at_without_a_library_of_geometry(monkeypatch: pytest.MonkeyPatch) -> None:
+    """To load it takes a quarter of a second, and the window answers nothing meanwhile."""
+    monkeypatch.setitem(sys.modules, "scipy.spatial", None)
+    for number, spec in enumerate(BODIES[::3]):
+        camera = camera_of(board_from_spec(spec), orientation=rolled_along(HOME, 0.3 * number, 0.2))
+        panel = camera.first
+        seen = int(np.flatnonzero(panel.is_shown)[0])
+        assert camera.nearest(*panel.centres[seen].tolist()) == seen
+        assert isinstance(panel, FrontPanel)
+        if panel.body.is_ball:
+            continue
+        x, y = panel.silhouette.T
+        # all of the body lies within, and every corner is one of its own
+        hull = ConvexHull(panel.centres)
+        area = abs(float(x @ np.roll(y, -1) - y @ np.roll(x, -1))) / 2
+        assert area == pytest.approx(hull.volume, rel=1e-9)
+        assert set(map(tuple, panel.silhouette)) <= set(map(tuple, panel.centres))
 
 
 def test_a_push_to_the_right_takes_the_front_to_the_right() -> None:

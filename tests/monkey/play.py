@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QObject, Qt, QTimer, QUrl, Slot
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QApplication, QDialog, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QWhatsThis, QWidget
 from shiboken6 import isValid
 
 from goboard.session.commands.command import Command
@@ -299,6 +299,8 @@ class Monkey:
 
     def leave_all(self) -> Iterator[float]:
         """No menu, no question, no mode."""
+        # as long as the pointer asks what things are, each event of every widget is looked at
+        QWhatsThis.leaveWhatsThisMode()
         while (popup := QApplication.activePopupWidget()) is not None:
             popup.close()
             yield 0

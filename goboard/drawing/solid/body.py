@@ -317,11 +317,25 @@ def _is_convex(places: Float, faces: Faces) -> bool:
     beyond = np.roll(faces.lefts, 1)
     across = ((centres[beyond] - centres[faces.lefts]) * normals[faces.lefts]).sum(axis=1)
     is_inner = np.roll(faces.tails, 1) == faces.tails
-    return across[is_inner].max(initial=-1.0) < DENT and _depth_in_hull(places) < DENT
+    if across[is_inner].max(initial=-1.0) >= DENT:
+        return False
+    return _is_on_hull(places, _vertex_normals(places, faces)) or _depth_in_hull(places) < DENT
+
+
+def _is_on_hull(places: Float, normals: Float) -> bool:
+    """Is every place, of not too many, so near the convex hull that nothing lies farther out along its normal?
+
+    False also where they are, but normals do not show it.
+    """
+    if len(places) ** 2 > MOST_AT_ONCE:
+        return False
+    out = (places * normals).sum(axis=1)
+    return float((normals @ places.T - out[:, None]).max()) < DENT
 
 
 def _depth_in_hull(places: Float) -> float:
     """How far below the convex hull the deepest of these places lies."""
+    # the library takes longer to load than a board of usual size to draw
     from scipy.spatial import ConvexHull
 
     hull = ConvexHull(places)

@@ -8,7 +8,6 @@ import math
 from collections.abc import Hashable
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import Any
 
 import numpy as np
 
@@ -310,18 +309,20 @@ class SolidCamera(Camera):
 
     def _nearest_in(self, number: int, x: float, y: float) -> tuple[float, int]:
         """How far from a pixel the nearest spot of one picture is, and that spot."""
-        spots, tree = self._trees[number]
-        away, found = tree.query((x, y))
-        return (float(away), int(spots[found])) if len(spots) else (math.inf, 0)
+        spots, across, down = self._turned_here[number]
+        if not len(spots):
+            return math.inf, 0
+        # a tree of them takes a hundred times as long to build, and most views are pointed at a few times only
+        squares = (across - x) ** 2 + (down - y) ** 2
+        found = int(squares.argmin())
+        return math.sqrt(squares[found]), int(spots[found])
 
     @cached_property
-    def _trees(self) -> list[tuple[Int, Any]]:
-        """For each picture the spots turned to the viewer and a tree of their pixels."""
-        from scipy.spatial import KDTree
-
+    def _turned_here(self) -> list[tuple[Int, Float, Float]]:
+        """For each picture the spots turned to the viewer, and where their pixels are."""
         seen = [np.flatnonzero(panel.is_shown) for panel in self.panels]
         return [
-            (vertices + number * self.board.size, KDTree(panel.centres[vertices]))
+            (vertices + number * self.board.size, *np.ascontiguousarray(panel.centres[vertices].T))
             for number, (panel, vertices) in enumerate(zip(self.panels, seen, strict=True))
         ]
 

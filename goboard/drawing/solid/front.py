@@ -28,6 +28,8 @@ LEAST_COSINE = 0.06
 """Vertices of a ball nearer to its rim are hidden."""
 FAINT = 0.38
 """From this cosine on edges fade towards the rim."""
+SIDES = 16
+"""To so many sides it is looked for what is farthest out."""
 SLICES = (0.25, 0.45, 0.7)
 """Cosines between which stones are painted together, those near the rim first."""
 
@@ -129,9 +131,7 @@ class FrontPanel(Panel):
     @cached_property
     def silhouette(self) -> Float:
         """The outline (k, 2) of the whole body in pixels."""
-        from scipy.spatial import ConvexHull
-
-        return np.asarray(self.centres[ConvexHull(self.centres).vertices])
+        return _outline(self.centres)
 
     def covers(self, x: float, y: float) -> bool:
         if self.body.is_ball:
@@ -194,6 +194,31 @@ def _touched(body: Body, is_front: Mask) -> Mask:
     """Which vertices lie on one of their larger facets that is turned to the viewer."""
     seen = is_front[body.closed.of_corner] & body.is_large_there
     return np.asarray(np.bincount(body.closed.corners, weights=seen, minlength=body.board.size) > 0)
+
+
+def _outline(points: Float) -> Float:
+    """The corners (k, 2) of the convex outline of points (n, 2), in a round."""
+    turns = np.linspace(0, 2 * np.pi, SIDES, endpoint=False)
+    far = (points @ np.stack([np.cos(turns), np.sin(turns)])).argmax(axis=0)
+    corners = points[far[far != np.roll(far, -1)]]
+    # what lies between those that are farthest out is no corner: a few are left
+    (ways_x, ways_y), (x, y) = (np.roll(corners, -1, axis=0) - corners).T, (points[:, None] - corners).T
+    is_within = (ways_x[:, None] * y > ways_y[:, None] * x).all(axis=0)
+    rising = sorted(map(tuple, points[~is_within].tolist()))
+    return np.array(_half(rising) + _half(rising[::-1]))
+
+
+def _half(points: list[tuple[float, float]]) -> list[tuple[float, float]]:
+    """The corners on one side from the first of these points to the last, without that."""
+    found: list[tuple[float, float]] = []
+    for x, y in points:
+        while len(found) > 1:
+            (x1, y1), (x2, y2) = found[-2:]
+            if (x2 - x1) * (y - y1) > (y2 - y1) * (x - x1):
+                break
+            found.pop()
+        found.append((x, y))
+    return found[:-1]
 
 
 def _ball_strokes(pieces: Int, pixels: Float, cosines: Float) -> tuple[Float, Int]:
