@@ -11,8 +11,7 @@ from PySide6.QtWidgets import QApplication, QTreeWidgetItem, QWidget
 from goboard.session.commands.files import OpenBytes
 from goboard.ui.inside import widgets_in
 from goboard.ui.look import EXTENSION
-from goboard.ui.palette import keys
-from goboard.ui.palette.keys import KeysDialog
+from goboard.ui.palette.keys import KEYS, KeysDialog
 from goboard.ui.palette.toolbar import ToolbarDialog
 from goboard.ui.settings import open_settings
 from goboard.ui.window.bindings import OTHER_PROGRAMS, TOOLBAR, holders, toolbar_names
@@ -108,12 +107,12 @@ def test_the_list_of_keys_measures_its_rows_once(driver: WindowDriver, monkeypat
                 asked.append(column)
             return super().data(column, role)
 
-    monkeypatch.setattr(keys, "QTreeWidgetItem", Item)
+    monkeypatch.setattr("goboard.ui.palette.keys.QTreeWidgetItem", Item)
     driver.choose("edit_keys")
     table = keys_dialog(driver).table
     QApplication.processEvents()
     assert len(ENTRIES) < len(asked) < 3 * len(ENTRIES)
-    assert table.columnWidth(keys.KEYS) >= table.sizeHintForColumn(keys.KEYS)
+    assert table.columnWidth(KEYS) >= table.sizeHintForColumn(KEYS)
 
 
 def test_the_space_bar_counts_on_the_board_until_an_action_has_it(driver: WindowDriver) -> None:
