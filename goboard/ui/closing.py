@@ -5,12 +5,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import ExitStack, suppress
+from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QTimer
 
-from goboard.ui.widgets import after_pause
 from goboard.ui.window.frame import Frame, bring_forward
 from goboard.ui.window.handover import silence
 
@@ -79,9 +79,9 @@ class Closing(QObject):
         """Save one after the other, then ask what is left."""
         if unsaved:
             bring_forward(unsaved[0])
+            rest = partial(self._save_and_close, unsaved[1:], frame)
             # what comes after it is shown first: it has no changes any more
-            rest = after_pause(self, 0, lambda: self._save_and_close(unsaved[1:], frame))
-            files_of(unsaved[0]).save_then(rest.start)
+            files_of(unsaved[0]).save_then(lambda: QTimer.singleShot(0, self, rest))
         else:
             self.ask({}, frame)
 

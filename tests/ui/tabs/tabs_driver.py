@@ -45,3 +45,7 @@ def click_tab(frame: Frame, at: int, button: Qt.MouseButton = LEFT) -> None:
 
 def questions(frame: Frame) -> list[QMessageBox]:
     return [box for box in frame.findChildren(QMessageBox) if box.isVisible()]
+
+
+def press_in(box: QMessageBox, answer: str) -> None:
+    QTest.mouseClick(next(each for each in box.buttons() if each.text().replace("&", "").startswith(answer)), LEFT)

@@ -1,16 +1,18 @@
 """Tabs that are closed amidst what is being done in them."""
 
 import gc
+from weakref import ref
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QDockWidget, QTabBar, QToolButton, QWhatsThis
 from shiboken6 import isValid
 
+from goboard.session.commands.play import PlayAt
 from goboard.ui.start.tour import COMMENT, COUNT, TREE, Tour
 from goboard.ui.windows import Windows
 from tests.ui.driver import WindowDriver
-from tests.ui.tabs.tabs_driver import SLOW, frame_of, opened
+from tests.ui.tabs.tabs_driver import SLOW, frame_of, opened, press_in, questions
 
 
 def let_go() -> None:
@@ -80,3 +82,20 @@ def test_whatever_is_open_a_tab_goes_without_a_fault(
     assert page not in frame.tabs and not isValid(page)
     # the next Esc leaves this mode of the whole program, and would do nothing else in the test that comes after
     QWhatsThis.leaveWhatsThisMode()
+
+
+def test_records_that_were_saved_as_their_window_closed_are_gone(
+    driver: WindowDriver, windows: Windows, files: list[str]
+) -> None:
+    frame = opened(driver, windows, files)
+    for page in frame.pages:
+        page.send(PlayAt(40))
+    # the first one is the driver's
+    gone = [ref(page) for page in frame.pages[1:]]
+    frame.close()
+    (box,) = questions(frame)
+    press_in(box, "Save")
+    driver.qtbot.waitUntil(lambda: not windows.open, timeout=SLOW)
+    del frame, page, box
+    let_go()
+    assert len(gone) == 2 and [page() for page in gone] == [None, None]

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMessageBox, QTabBar
+from PySide6.QtWidgets import QApplication, QTabBar
 from pytestqt.qtbot import QtBot
 
 from goboard.jobs.watch import Watch
@@ -24,7 +24,7 @@ from goboard.ui.window.requests import Here, OpenGame, OpenTab, SettingsChanged
 from goboard.ui.window.slot import em_of
 from goboard.ui.windows import Windows, threaded_worker
 from tests.ui.driver import LEFT, NONE, WindowDriver
-from tests.ui.tabs.tabs_driver import NAMES, SLOW, click_tab, frame_of, is_there, opened, questions, texts
+from tests.ui.tabs.tabs_driver import NAMES, SLOW, click_tab, frame_of, is_there, opened, press_in, questions, texts
 from tests.ui.test_editor_part import boxes, drawn_in
 
 
@@ -187,15 +187,10 @@ def test_closing_a_window_asks_once_for_all(
     frame.close()
     (box,) = questions(frame)
     assert all(f"{name} – {name}" in box.informativeText() for name in NAMES[:2]) and "Cid" not in box.informativeText()
-    button = next(each for each in box.buttons() if each.text().replace("&", "").startswith(answer))
-    QTest.mouseClick(button, LEFT)
+    press_in(box, answer)
     driver.qtbot.waitUntil(lambda: len(windows.open) == left, timeout=SLOW)
     assert frame.isVisible() is bool(left)
     assert ["[ee]" in Path(path).read_text("utf-8") for path in files] == [is_saved, is_saved, False]
-
-
-def press_in(box: QMessageBox, answer: str) -> None:
-    QTest.mouseClick(next(each for each in box.buttons() if each.text().replace("&", "").startswith(answer)), LEFT)
 
 
 def test_changes_given_up_are_asked_about_again_when_closing_was_called_off(
