@@ -32,6 +32,8 @@ def fit(query: str, name: str) -> Fit | None:
     """The best way in which all letters of the query come in the name in that order; blanks do not matter."""
     letters = [letter.lower() for letter in query if not letter.isspace()]
     said = [letter.lower() for letter in name]
+    if not _are_in_order(letters, said):
+        return None
     best: list[tuple[float, tuple[int, ...]] | None] = [(0.0, ())] + [None] * len(said)
     # best[at]: the letters so far, the last of them just before `at`; for none at all only the beginning counts
     for number, letter in enumerate(letters):
@@ -51,11 +53,14 @@ def fit(query: str, name: str) -> Fit | None:
             score, places = max(ways)
             following[at + 1] = score + 1, (*places, at)
         best = following
-    ends = [each for each in best if each is not None]
-    if not ends or not letters:
-        return None
-    score, places = max(ends)
+    score, places = max(each for each in best if each is not None)
     return Fit(score + WHOLE * _is_whole(places, said), places)
+
+
+def _are_in_order(letters: Sequence[str], said: Sequence[str]) -> bool:
+    """Are these, at least one, letters of that name in its order? Of most names they are not, which is soon known."""
+    ahead = iter(said)
+    return bool(letters) and all(letter in ahead for letter in letters)
 
 
 def _is_whole(places: tuple[int, ...], said: Sequence[str]) -> bool:
@@ -82,6 +87,9 @@ def fit_in_any_order(query: str, name: str) -> Fit | None:
     """That the name has each of several words of the query somewhere, no letter in two of them; a little less than the
     same words in order."""
     words, said = query.lower().split(), [letter.lower() for letter in name]
+    whole = "".join(said)
+    if len(words) < 2 or not all(word in whole for word in words):
+        return None
     places: set[int] = set()
     score = -LESS
     # the longest first: a short one finds a place beside it, not the other way round
@@ -97,7 +105,7 @@ def fit_in_any_order(query: str, name: str) -> Fit | None:
         at = (begins or free)[0]
         places.update(range(at, at + len(word)))
         score += AT_WORD * bool(begins) + 1 + (IN_A_ROW + 1) * (len(word) - 1)
-    return Fit(score, tuple(sorted(places))) if len(words) > 1 else None
+    return Fit(score, tuple(sorted(places)))
 
 
 def fit_words(query: str, words: str, name: str = "") -> Fit | None:

@@ -11,7 +11,7 @@ from shiboken6 import delete
 from goboard.session.commands.files import OpenBytes
 from goboard.ui.files.recent import RECENT
 from goboard.ui.language import speak
-from goboard.ui.palette.fuzzy import best_fits, fit_words
+from goboard.ui.palette.fuzzy import best_fits, fit, fit_words
 from goboard.ui.palette.keywords import OF_SETTINGS, SOUGHT, WORDS, other_words
 from goboard.ui.palette.part import PalettePart
 from goboard.ui.palette.rows import Row, actions_of, fitting
@@ -243,6 +243,27 @@ def test_beginnings_of_words_fit_better_than_letters_in_between() -> None:
     assert found[0][0] == "Score graph" and found[0][1].places == (6, 7, 8)
     rows = [Row("", name, "", lambda: None) for name in names]
     assert [row.text for row in fitting(rows, "", 2)] == names[:2]
+
+
+class Letter(str):
+    """Counts what it is compared with."""
+
+    __slots__ = ()
+    compared = 0
+    __hash__ = str.__hash__
+
+    def lower(self) -> str:
+        return self
+
+    def __eq__(self, other: object) -> bool:
+        Letter.compared += 1
+        return str.__eq__(self, other)
+
+
+def test_a_name_without_the_letters_is_left_after_one_look_at_each() -> None:
+    name = [Letter(letter) for letter in "Board editor"]
+    assert fit("9" * 400, name) is None and fit("bx", name) is None  # type: ignore[arg-type]
+    assert Letter.compared <= 2 * len(name)
 
 
 def test_words_in_another_order_and_the_dots_of_menus_find_names() -> None:
