@@ -259,6 +259,9 @@ class Letter(str):
         Letter.compared += 1
         return str.__eq__(self, other)
 
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
 
 def test_a_name_without_the_letters_is_left_after_one_look_at_each() -> None:
     name = [Letter(letter) for letter in "Board editor"]
