@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSettings
-from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QToolBar
+from PySide6.QtCore import QEvent, QObject, QSettings, Qt
+from PySide6.QtGui import QAction, QActionEvent, QKeySequence
+from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QToolBar, QToolButton, QWidget
 
 from goboard.ui.icons import icon
 from goboard.ui.inside import widgets_in
@@ -22,6 +22,46 @@ if TYPE_CHECKING:
     from goboard.session.snapshot import Snapshot
 
 Menus = Mapping[str, Sequence[Entry | Submenu]]
+
+
+class SteadyButtons(QObject):
+    """The buttons of a toolbar show signs: where an action is called otherwise, as Undo is at each move, those who hear
+    the screen are told, and nothing is laid out and painted again."""
+
+    def __init__(self, toolbar: QToolBar) -> None:
+        super().__init__(toolbar)
+        self._toolbar = toolbar
+        toolbar.installEventFilter(self)
+
+    def hold(self, button: QWidget) -> None:
+        """From now on that one, too."""
+        button.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() != QEvent.Type.ActionChanged or not isinstance(event, QActionEvent):
+            return False
+        action = event.action()
+        button = watched if watched is not self._toolbar else self._toolbar.widgetForAction(action)
+        if not isinstance(button, QToolButton):
+            return False
+        is_called_so = button.accessibleName() == action.iconText()
+        if watched is button:
+            button.setAccessibleName(action.iconText())
+        return not is_called_so and _looks_like(button, action)
+
+
+def _looks_like(button: QToolButton, action: QAction) -> bool:
+    """Does the button show already what there is of the action besides its words?"""
+    icon = action.icon()
+    return (
+        not icon.isNull()
+        and icon.cacheKey() == button.icon().cacheKey()
+        and button.toolButtonStyle() == Qt.ToolButtonStyle.ToolButtonIconOnly
+        and action.isVisible() is not button.isHidden()
+        and action.isEnabled() is button.isEnabled()
+        and action.isChecked() is button.isChecked()
+        and action.toolTip() == button.toolTip()
+    )
 
 
 class Actions(Mapping[str, QAction]):
@@ -128,11 +168,13 @@ class Actions(Mapping[str, QAction]):
     def fill_toolbar(self, toolbar: QToolBar, names: Iterable[str]) -> None:
         """What stands there, with a line for "" between."""
         toolbar.clear()
+        steady = toolbar.findChild(SteadyButtons) or SteadyButtons(toolbar)
         for name in names:
             if not name:
                 toolbar.addSeparator()
             elif name in self:
                 toolbar.addAction(self[name])
+                steady.hold(toolbar.widgetForAction(self[name]))
 
     def _add(self, window: QMainWindow, entry: Entry, do: Callable[[], object]) -> None:
         action = QAction(worded(entry.text), window)

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from goboard.session.commands.count import StopCounting
+from goboard.session.commands.edit import SetComment
 from goboard.session.commands.files import OpenBytes
 from goboard.session.commands.play import PlayAt
 from goboard.session.snapshot import Snapshot
@@ -450,3 +451,21 @@ def test_the_drawer_opens_beside_the_last_move(played: WindowDriver) -> None:
         window.escape()
         settle()
         assert not window.stage.is_drawer_open
+
+
+def test_a_button_is_called_otherwise_without_being_painted_again(driver: WindowDriver) -> None:
+    driver.window.window().resize(1400, 900)
+    bar, undo = driver.window.toolbar, driver.window.workspace.action("undo")
+    button = bar.widgetForAction(undo)
+    assert button.isVisible() and not button.isEnabled()
+    painted = Painted(bar, button)
+    # this one enables it
+    driver.click("D4")
+    QApplication.processEvents()
+    assert button.isEnabled() and button in painted.found
+    painted.found.clear()
+    words = undo.text()
+    driver.window.send(SetComment(driver.shown.node.key, "A comment."))
+    QApplication.processEvents()
+    assert undo.text() != words and button.accessibleName() == undo.iconText() != ""
+    assert painted.found == []
