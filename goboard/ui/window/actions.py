@@ -81,6 +81,7 @@ class Actions(Mapping[str, QAction]):
         self._actions: dict[str, QAction] = {}
         self._table = table
         self._send = send
+        self._steady: SteadyButtons | None = None
         self._snapshot: Snapshot | None = None
         self._by_condition: dict[Condition | None, list[Entry]] = {}
         self._held: dict[Condition | None, bool] = {}
@@ -168,13 +169,14 @@ class Actions(Mapping[str, QAction]):
     def fill_toolbar(self, toolbar: QToolBar, names: Iterable[str]) -> None:
         """What stands there, with a line for "" between."""
         toolbar.clear()
-        steady = toolbar.findChild(SteadyButtons) or SteadyButtons(toolbar)
+        if self._steady is None or self._steady.parent() is not toolbar:
+            self._steady = SteadyButtons(toolbar)
         for name in names:
             if not name:
                 toolbar.addSeparator()
             elif name in self:
                 toolbar.addAction(self[name])
-                steady.hold(toolbar.widgetForAction(self[name]))
+                self._steady.hold(toolbar.widgetForAction(self[name]))
 
     def _add(self, window: QMainWindow, entry: Entry, do: Callable[[], object]) -> None:
         action = QAction(worded(entry.text), window)
