@@ -6,7 +6,7 @@ Where exactly a stone lies, and which one of the bowl it is, is the same for a v
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import lru_cache
+from functools import cache
 from itertools import groupby
 
 import numpy as np
@@ -35,7 +35,7 @@ def stone_centres(scene: Scene, camera: Camera, vertices: Int) -> Float:
     if not scene.view.natural:
         return centres
     sway = scene.view.sway * camera.spacing
-    return centres + np.round(_swaying(len(camera.centres).bit_length())[vertices] * (2 * sway) - sway)
+    return centres + np.round(_swaying(vertices, len(camera.centres)) * (2 * sway) - sway)
 
 
 def stone_batches(scene: Scene, camera: Camera, spots: Int) -> list[Batch]:
@@ -46,11 +46,21 @@ def stone_batches(scene: Scene, camera: Camera, spots: Int) -> list[Batch]:
     return [replace(each, centres=stone_centres(scene, camera, each.spots)) for each in found]
 
 
-@lru_cache(maxsize=4)
-def _swaying(bits: int) -> Float:
-    """How far off its vertex a stone lies across and down, from 0 to 1, for all vertices with a number of so many bits:
-    each picture asks for those of its stones several times."""
-    vertices = np.arange(1 << bits)
+TABLED = 4096
+"""Points of boards whose stones are asked where they lie several times for each picture, and are told by a table."""
+
+
+def _swaying(vertices: Int, size: int) -> Float:
+    """How far off these vertices of so many stones lie across and down (n, 2), from 0 to 1."""
+    return _table()[vertices] if size <= TABLED else _spread(vertices)
+
+
+@cache
+def _table() -> Float:
+    return _spread(np.arange(TABLED))
+
+
+def _spread(vertices: Int) -> Float:
     return np.column_stack([_scattered(vertices, salt) / 2.0**32 for salt in (1, 2)])
 
 
