@@ -87,6 +87,25 @@ def _odd_parens(chance: random.Random, number: int) -> str:
     return chance.choice(("((", "()", ")(", "(", "))(", "(;)")) + f";{_turn(number)}[{_point(chance)}]N[{number}])"
 
 
+def _wide(chance: random.Random, number: int) -> str:
+    return f"(;{_turn(number)}[{_word(chance)}]C[{number}](;KM[{_word(chance)}]){')' * (number % 3)}("
+
+
+def _wrong_places(chance: random.Random, number: int) -> str:
+    at = _point(chance)
+    return f"(;{_turn(number)}[{at}]AB[{at}](;PB[{number}]SZ[9]HA[{_word(chance)}];AW[{at}]B[{_point(chance)}]))"
+
+
+def _taking_turns(chance: random.Random, number: int) -> str:
+    """Runs of a few dozen of one kind, each broken by another."""
+    kinds = list(_ALTERNATING)
+    return _ALTERNATING[kinds[number // 40 % len(kinds)]](chance, number)
+
+
+def _mixture(chance: random.Random, number: int) -> str:
+    return chance.choice(list(_ALTERNATING.values()))(chance, number)
+
+
 _BODIES: dict[str, Piece] = {
     "letters": lambda chance, number: f";{_turn(number)}[{_word(chance)}{number}]",
     "numbers": lambda chance, number: f";{_turn(number)}[{_point(chance)}]MN[{_word(chance)}{number}]",
@@ -123,6 +142,8 @@ _BODIES: dict[str, Piece] = {
     "junk": lambda chance, number: f"{number} {_word(chance)} ! {chance.random()}",
 }
 """What one fault after another looks like inside a game."""
+_ALTERNATING = {kind: piece for kind, piece in _BODIES.items() if kind not in ("signs", "litter", "scraps", "brackets")}
+_BODIES |= {"wide": _wide, "wrong_places": _wrong_places, "turns": _taking_turns, "mixture": _mixture}
 
 
 def _bad_date(chance: random.Random, number: int) -> str:
@@ -131,6 +152,28 @@ def _bad_date(chance: random.Random, number: int) -> str:
 
 def _bad_rules(chance: random.Random, number: int) -> str:
     return f"{_HEAD}RU[{_word(chance)}{number}]KM[{_word(chance)}{number}]RE[{number}{_word(chance)}];B[dd];W[pp])"
+
+
+def _begun_twice(chance: random.Random, number: int) -> str:
+    words = " ".join(chance.choices(_WORDS, k=3))
+    return f"((;SZ[9]C[{words} {number}];{_turn(number)}[{_point(chance)}](;B[{_point(chance)}])"
+
+
+def _inside(chance: random.Random, number: int) -> str:
+    """Games in one another, behind more warnings than are counted."""
+    return f"(;{_word(chance)}{number}[a])" if number < _MANY else f"(;B[{_point(chance)}](;SZ[9]"
+
+
+_MANY = 12_000
+
+
+def _broken_off(chance: random.Random, number: int) -> str:
+    word = " ".join(chance.choices(_WORDS, k=number % 4))
+    return f"{_HEAD}PB[{number}];B[{_word(chance)}](;C[{word} {number}];W[{_point(chance)}"
+
+
+def _small_letters(chance: random.Random, number: int) -> str:
+    return f"(;ff[4]sz[9]pb[{number}];b[{_point(chance)}](;w[{_word(chance)}])(;w[{_point(chance)}]c[{number}]))"
 
 
 _GAMES: dict[str, Piece] = {
@@ -143,6 +186,11 @@ _GAMES: dict[str, Piece] = {
     "kinds": lambda chance, number: f"(;GM[{_word(chance)}{number}]FF[{number}];B[dd])",
     "boards": lambda chance, number: f"(;GM[1]FF[4]GOBB[kind:{_word(chance)}{number}];B[dd])",
     "open_games": lambda chance, number: f"{_HEAD}PB[{number}];B[{_word(chance)}];W[{_point(chance)}]\n",
+    "begun_twice": _begun_twice,
+    "inside": _inside,
+    "broken_off": _broken_off,
+    "small_letters": _small_letters,
+    "reopened": lambda chance, number: f"(;B[{_point(chance)}]C[{number}](;W[{_word(chance)}](;PB[{number}])",
 }
 """What one faulty game after another looks like."""
 

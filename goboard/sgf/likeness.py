@@ -12,15 +12,19 @@ from typing import NamedTuple
 
 from goboard.games.lazy_games import CUT
 from goboard.games.own_boards import names_no_board
-from goboard.games.properties import GAME_INFO, JOINING, OWN_INFO, OWN_ROOT, ROOT, TEXTS, TYPES
+from goboard.games.properties import GAME_INFO, JOINING, OWN_INFO, OWN_ROOT, ROOT, STRICT, TEXTS, TYPES
 from goboard.games.record_dialect import PLAYED
 from goboard.games.roots import game_named, size_in
 from goboard.kernel.game_splitter import GameSplitter
+from goboard.sgf.clean_values import OLD, OLD_PAIR
+from goboard.sgf.tokens import spelt
 from goboard.sgf.value_checks import version_in
 
 _QUIET = (TEXTS | GAME_INFO | {ident for ident, kind in TYPES.items() if kind in ("number", "real")}) - {"FF"}
 """What changes nothing on the board or in its nodes."""
-_SPLITTER = GameSplitter(frozenset(_QUIET - GAME_INFO - ROOT), CUT)
+_STRANGE = frozenset(OLD | OLD_PAIR | {"VW"} | JOINING)
+"""What may have all of a game translated from an older version of SGF, or make another board of it."""
+_SPLITTER = GameSplitter(frozenset(_QUIET - GAME_INFO - ROOT), CUT, _STRANGE, STRICT, spelt)
 
 _OTHER_BOARDS = (JOINING | OWN_ROOT | OWN_INFO | {"GOBL"}) - {"GOBB"}
 """What makes boards and players of which more must be known; GOBB alone may surely make none."""

@@ -14,14 +14,14 @@ from goboard.games.tree import Collection, Node, preorder
 from goboard.games.values import first_of, number
 from goboard.jobs.garbage import without_collector
 from goboard.jobs.watch import Progress, silent
-from goboard.kernel.game_splitter import CUT_OFF, FAULTY, GameFinder
+from goboard.kernel.game_splitter import CAREFUL, CUT_OFF, GameFinder
 from goboard.sgf import tokens
 from goboard.sgf.charset import Decoded, decode
 from goboard.sgf.lenient import is_told_near
 from goboard.sgf.log import NOTHING_NOTED, Log
 from goboard.sgf.missing_brackets import lost_bracket_at
 from goboard.sgf.parser import Parser
-from goboard.sgf.tokens import GOING_ON, KNOWN
+from goboard.sgf.tokens import GOING_ON, KNOWN, spelt
 from goboard.words.message import phrase
 
 _CLOSE = re.compile(r"(?:\)\s*+)*+", re.ASCII)
@@ -109,6 +109,8 @@ _AT_ONCE = 1000
 """Games that are found between two words about the progress."""
 _MOST_QUIET = 10_000
 """Short games that are remembered, of which nothing was to be said."""
+_SIGNS = frozenset(";()")
+"""What a first node ends with."""
 _NEAR = 64
 """By so many characters faulty games that come again and again are known."""
 
@@ -129,7 +131,7 @@ class Finder:
     def __init__(self, text: str, log: Log, tell: Progress) -> None:
         self._text, self._log, self._tell = text, log, tell
         self._parser = Parser(text, log, tell)
-        self._plain = GameFinder(text, GOING_ON)
+        self._plain = GameFinder(text, GOING_ON, STRICT, spelt)
         self._told = 0
         self._known: dict[str, Place | None] = {}
         """Faulty games by the characters that they begin with, where these are all that they depend on; None for one
@@ -214,9 +216,10 @@ class Finder:
     def _note_plain(self, start: int, longest: int, *, cuts: bool, mends: bool) -> int:
         """The same of games in which nothing could be mistaken."""
         games, starts = self.games, self.starts
-        found, end = self._plain.find(start, longest, _AT_ONCE, cuts, mends)
+        found, end = self._plain.find(start, longest, _AT_ONCE, cuts, mends, mends and self._parser.is_careful)
         for begin, stop, told in found:
-            games.append(Place(begin, stop, is_cut=told >= CUT_OFF, is_faulty=told >= FAULTY))
+            is_cut, is_careful = bool(told & CUT_OFF), bool(told & CAREFUL)
+            games.append(Place(begin, stop, is_cut=is_cut, is_faulty=bool(told), is_careful=is_careful))
             starts.append(begin)
         return end
 
@@ -364,7 +367,10 @@ class _LateReader:
 
     def head(self, place: Place) -> Node:
         found = tokens.FIRST_NODE.match(self._text, place.start)
-        return Node(found[1] if found else "")
+        if found is None or place.is_careful or self._text[found.end() : found.end() + 1] not in _SIGNS:
+            # its names or brackets are to be mended
+            return Node(self.parse(place).text())
+        return Node(found[1])
 
     def as_read(self, place: Place) -> tuple[str, str] | None:
         found = tokens.FIRST_NODE.match(self._text, place.start)
@@ -382,7 +388,8 @@ class _LateReader:
             said = f"({said}"
         if not place.is_cut:
             return said
-        return said + CUT if tokens.CUT_GAME.fullmatch(said) else ""
+        # of one that is found with care the brackets are known
+        return said + CUT if place.is_careful or tokens.PLAIN_GAME.fullmatch(said) else ""
 
     def written(self, place: Place) -> tuple[str | None, bool]:
         said = self._alike(place)

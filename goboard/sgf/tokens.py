@@ -83,8 +83,8 @@ OPENING = re.compile(
 EMPTY_GAME = re.compile(r"\(\s*+;[^A-Za-z()\[\];]*+\)", re.ASCII)
 """A game, or a face drawn with signs in the text around games."""
 
-CUT_GAME = re.compile(r"\(;(?:[;\s]|[A-Z]{1,9}+(?:\[[^\[\]\\();]*+\])++)*+\(", re.ASCII)
-"""A game that the next one cuts off, in which nothing could be mistaken, with the sign that does."""
+PLAIN_GAME = re.compile(r"[^\[\]\\]*+(?:\[[^\[\]\\]*+\][^\[\]\\]*+)*+")
+"""The text of a game in which no value holds a bracket or a backslash."""
 
 EMPTY_GAMES = re.compile(r"(?:;\s*+\)(?:\s*+\()++\s*+(?=;)){1,256}+", re.ASCII)
 """Games of one empty node each in one another's parentheses, up to the next one, so many at a time."""

@@ -373,28 +373,31 @@ def test_games_that_differ_in_remarks_are_told_once_however_they_are_closed(
 
 
 PARENTHESES = ("(", ")", "((", ")(", "))", "(;)", ";", "\n", "(;FF[4]", "x", "C[b]", ";N[a]", "B[a[b]")
+BRACKETS = ("(;b[c]", "(;SZ[9", ";W[a", "(;FF[4]b[c]", ")(;W[c", "((;Sz[9](;B[a", "(;C[b](;B[c])", "M[a]", "x")
 
 
-def test_games_whose_parentheses_are_out_of_their_places_are_those_of_a_file_that_is_read_at_once(
-    few_warnings: None,
+@pytest.mark.parametrize("begin", ["", "(;B[aC[b])(;B[a](;FF[4])"])
+def test_games_whose_signs_are_out_of_their_places_are_those_of_a_file_that_is_read_at_once(
+    few_warnings: None, begin: str
 ) -> None:
     source, told = random.Random(3), 0
-    for _ in range(60):
-        likely = PARENTHESES[: source.choice((7, 7, 9, len(PARENTHESES)))]
-        text = "(;B[a])" * 7 + "".join(
-            f"{source.choice(likely)};{'BW'[at % 2]}[{source.choice('abc')}a]N[{at}]){source.choice(('', ' ', ')'))}"
-            for at in range(source.randrange(40))
-        )
+    for _ in range(40):
+        likely = BRACKETS if begin else PARENTHESES[: source.choice((7, 7, 9, len(PARENTHESES)))]
+        text = begin + "(;B[a])" * 7
+        for at in range(source.randrange(40)):
+            text += f"{source.choice(likely)};{'BW'[at % 2]}[{source.choice('abc')}a]N[{at}])"
+            text += source.choice(("", " ", ")"))
         late, at_once = lazily(text), read(text.encode())
-        assert isinstance(late.games, LazyGames)
-        told += sum(isinstance(entry, Place) and entry.is_faulty for entry in late.games.entries())
+        if isinstance(late.games, LazyGames):
+            told += sum(isinstance(entry, Place) and entry.is_faulty for entry in late.games.entries())
         heads = [list(head_of(late, index).items()) for index in range(len(late.games))]
         assert heads == [list(root.items()) for root in at_once.games], text
         for one, other in zip(late.games, at_once.games, strict=True):
             pairs = zip_longest(preorder(one), preorder(other))
             assert all(list(a.items()) == list(b.items()) for a, b in pairs), text
             assert [len(node.children) for node in preorder(one)] == [len(node.children) for node in preorder(other)]
-    assert told > 150
+        assert file_report("", lazily(text))["games"] == file_report("", at_once)["games"], text
+    assert told > 100
 
 
 @pytest.mark.parametrize("root", ROOTS_ALIKE)
