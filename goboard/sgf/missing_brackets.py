@@ -7,7 +7,7 @@ import re
 from collections import deque
 from functools import cached_property
 
-from goboard.games.properties import GAME_INFO, ROOT, SPOKEN, TYPES
+from goboard.games.properties import GAME_INFO, ROOT, SPOKEN, STRICT, TYPES
 from goboard.jobs.watch import checkpoint
 from goboard.kernel.misplaced import misplaced
 from goboard.sgf import tokens
@@ -106,20 +106,37 @@ def _goes_on(text: str, position: int) -> bool:
 
 
 _PLAIN_STEP = re.compile(r"(?:[^\[\]()]++|\[[^\[\]\\]*+\])*+(?:([()\[\]])|\Z)")
+_NAME_AT_END = re.compile(r"[\s;\]]([A-Za-z][A-Za-z0-9_]*+)\s*+\Z", re.ASCII)
+_NEVER_CLOSED = re.compile(r"\[(?!\[)[^\[\]\\]*+(?:\[|\Z)")
 
 
-def ends_open(text: str, position: int, depth: int) -> bool:
+def ends_open(text: str, position: int, depth: int) -> tuple[bool, bool]:
     """True if from there, inside so many parentheses, the text surely ends before all of them are closed: no value
-    behind it holds a bracket or a backslash, and none lacks its own."""
-    steps = 0
+    behind it holds a bracket or a backslash, and if one lacks its own it is of a property without brackets in its
+    values, which tells where it must have ended. True for that, too, if there is one."""
+    steps, has_cut = 0, False
     while depth > 0 and (found := _PLAIN_STEP.match(text, position)) is not None and found[1]:
-        if found[1] in "[]":
-            return False
         steps += 1
         if steps % _STRIDE == 0:
             checkpoint()
-        depth, position = depth + (1 if found[1] == "(" else -1), found.end()
-    return depth > 0
+        position = found.end()
+        if found[1] in "[]":
+            position, has_cut = _end_of_strict(text, position - 1), True
+            if position < 0:
+                return False, False
+        else:
+            depth += 1 if found[1] == "(" else -1
+    return depth > 0, depth > 0 and has_cut
+
+
+def _end_of_strict(text: str, position: int) -> int:
+    """Where a value must have ended that begins with the bracket there and surely lacks its own, -1 if that is not
+    sure."""
+    named = _NAME_AT_END.search(text, max(0, position - _NEAR), position)
+    opened = _NEVER_CLOSED.match(text, position)
+    if named is None or opened is None or tokens.spelt(named[1])[0] not in STRICT:
+        return -1
+    return tokens.STRICT_START.match(text, position).end()  # type: ignore[union-attr]
 
 
 class Balance:

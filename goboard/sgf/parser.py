@@ -307,8 +307,8 @@ class Parser(TreeBuilder):
                 if self._is_new_game(position):
                     if self.cuts:
                         return self._cut_off(position)
-                    if self._may_give_up and not self.holds_another and ends_open(text, position, len(stack)):
-                        return self._give_up()
+                    if self._may_give_up and not self.holds_another and self._gives_up(position):
+                        return end
                     self.holds_another = True
                 if self.last == "(":
                     self.log.warn("extra_parenthesis", position, "A parenthesis is opened twice.")
@@ -341,27 +341,28 @@ class Parser(TreeBuilder):
         return found.end()
 
     def _is_new_game(self, position: int) -> bool:
-        if self.node is None or self.text[position + 1 : position + 2] not in _BEFORE_A_NODE:
-            return False
-        return tokens.NEW_GAME.match(self.text, position) is not None
+        may_be = self.node is not None and self.text[position + 1 : position + 2] in _BEFORE_A_NODE
+        return may_be and tokens.NEW_GAME.match(self.text, position) is not None
 
     def _cut_off(self, position: int) -> int:
         self.log.warn("unclosed_game", position, "Another game begins before the one above is closed; it ends here.")
         self.stack.clear()
         return position
 
-    def _give_up(self) -> int:
-        """End a look at a game that holds another one and is certainly never closed: it has to be read again."""
-        self.holds_another = self.ended_open = True
-        self.stack.clear()
-        return len(self.text)
+    def _gives_up(self, position: int) -> bool:
+        """End a look at a game that holds another one there if it is never closed for sure: it has to be read again."""
+        is_open, has_cut = ends_open(self.text, position, len(self.stack))
+        if is_open:
+            self.holds_another = self.ended_open = True
+            self.is_careful = self.is_careful or has_cut
+            self.stack.clear()
+        return is_open
 
     def _extra_parens(self, position: int) -> int:
         found = tokens.EXTRA_PARENS.match(self.text, position)
-        if found is None:
-            return position
-        self.log.warn("extra_parenthesis", found.end() - 1, "A parenthesis is closed that was not opened.")
-        return found.end()
+        if found is not None:
+            self.log.warn("extra_parenthesis", found.end() - 1, "A parenthesis is closed that was not opened.")
+        return found.end() if found is not None else position
 
     def _read_slowly(self, position: int) -> int:
         """Read one node, or skip one thing, that need not be faultless."""

@@ -12,6 +12,7 @@ from goboard.games.node_values import codec_for
 from goboard.games.record_dialect import board_of
 from goboard.games.tree import depth, main_line, preorder
 from goboard.sgf import execute, lenient, log, parser, reader, tokens, value_checks
+from goboard.sgf.missing_brackets import ends_open
 from goboard.sgf.parser import Parser
 from goboard.sgf.reader import read
 from goboard.sgf.writer import write
@@ -328,14 +329,33 @@ def test_what_is_not_counted_is_mended_as_if_it_were(faults: str, monkeypatch: p
     assert write(read(data)) == write(counted)
 
 
-@pytest.mark.parametrize("between", ["", ")", "C[a]b]", "C[\\]]", "(;B[bb])", "C[(;SZ[9]]"])
+@pytest.mark.parametrize(
+    "between", ["", ")", "C[a]b]", "C[\\]]", "(;B[bb])", "C[(;SZ[9]]", ";W[bb", ";W[b ?];B[cc", "(;C[a"]
+)
 def test_games_that_are_never_closed_are_seen_at_once(between: str, monkeypatch: pytest.MonkeyPatch) -> None:
     data = "".join(f"(;FF[4]SZ[9]PB[{number}];B[aa]{between}" for number in range(40)).encode()
     quick = read(data)
-    monkeypatch.setattr(parser, "ends_open", lambda *_: False)
+    monkeypatch.setattr(parser, "ends_open", lambda *_: (False, False))
     slow = read(data)
     assert quick.warnings == slow.warnings
     assert write(quick) == write(slow)
+
+
+@pytest.mark.parametrize(
+    ("rest", "told"),
+    [
+        ("(;B[aa](;C[b]", (True, False)),
+        ("(;B[aa](;W[b (;C[c];W[", (True, True)),
+        ("(;B[aa](;W[b;C[c])))", (False, False)),
+        ("(;B[aa](;C[b(;C[c]", (False, False)),
+        ("(;B[aa](;W[[b(;C[c]", (False, False)),
+        ("(;B[aa](;AB[a][b(;C[c]", (False, False)),
+        ("(;B[aa](;W[b\\(;C[c]", (False, False)),
+        ("(;B[aa]](;W[b(;C[c]", (False, False)),
+    ],
+)
+def test_a_game_may_be_sure_to_stay_open_though_brackets_are_missing(rest: str, told: tuple[bool, bool]) -> None:
+    assert ends_open(rest, 0, 1) == told
 
 
 def test_nodes_that_are_read_again_are_looked_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
