@@ -28,6 +28,7 @@ COMPILED = (
     "refinement",
     "graph",
     "life",
+    "eyespace_memo",
     "eyespace_search",
     "small_board",
     "transposition_table",

@@ -1,4 +1,5 @@
-from goboard.kernel.memory cimport chars, hashes, ints
+from goboard.kernel.eyespace_memo cimport EyespaceMemo, slot_of
+from goboard.kernel.memory cimport hashes, ints
 
 cdef int _count(int mask) noexcept nogil
 
@@ -13,31 +14,25 @@ cdef class EyespaceGraph:
     cdef void _redraw(self, int* near, int size) noexcept nogil
     cdef void _arrange(self) noexcept nogil
 
-cdef class EyespaceMemo:
-    cdef bytearray _flag_owner
-    cdef unsigned char* _flag
-    cdef bytearray _entries_owner
-    cdef unsigned long long* _entries
-    cdef bytearray _results_owner
-    cdef unsigned char* _results
-    cdef int _slots
-    cdef int _used
-    cdef int halted
-
-    cdef void forget(self) noexcept nogil
-    cdef void _use(self, int slots) except *
-    cdef void grow(self) noexcept with gil
-    cdef int _slot(self, unsigned long long key) noexcept nogil
-    cdef int recalled(self, unsigned long long key) noexcept nogil
-    cdef void remember(self, unsigned long long key, bint result) noexcept nogil
-
 cdef int _around(int* low, int* high, int mask) noexcept nogil
 cdef int _spread(int* low, int* high, int seed, int within) noexcept nogil
-cdef bint _is_safe(int* low, int* high, unsigned long long position, int bonus) noexcept nogil
 cdef unsigned long long _packed(int present, int stones, int marginal) noexcept nogil
+cdef unsigned long long _key(unsigned long long position, int waiting, int bonus, bint owner_first) noexcept nogil
 
-cdef class EyespaceSearch(EyespaceGraph):
+cdef class EyespaceThreats(EyespaceGraph):
+    cdef unsigned long long* _threat_entries
+    cdef int _last_threat
+
+    cdef void _forget_threats(self) noexcept nogil
+    cdef int _threats(self, int present, int marginal, int bonus, bint by_owner) noexcept nogil
+    cdef int _found_threats(self, int present, int marginal, int bonus, bint by_owner) noexcept nogil
+    cdef bint _has_won(self, int present, int marginal, int bonus, bint by_owner) noexcept nogil
+    cdef int _zone(self, unsigned long long position, int bonus, bint by_owner, bint is_first_enough) noexcept nogil
+
+cdef class EyespaceSearch(EyespaceThreats):
     cdef EyespaceMemo _memo
+    cdef int* _moves
+    cdef int _top
 
     cdef void lay(self, int* near, int size) noexcept nogil
     cdef int stands(self, unsigned long long position, int waiting, int bonus, bint owner_first) noexcept nogil
@@ -48,5 +43,11 @@ cdef class EyespaceSearch(EyespaceGraph):
     cpdef unsigned long long settled(self, unsigned long long position) noexcept nogil
     cdef unsigned long long _left(self, unsigned long long position, int gone) noexcept nogil
     cdef bint _lives(self, unsigned long long position, int waiting, int bonus, bint owner_first) noexcept nogil
+    cdef int _known(self, unsigned long long position, int waiting, int bonus, bint owner_first) noexcept nogil
+    cdef int _forced(self, unsigned long long position, int bonus, bint owner_first) noexcept nogil
+    cdef bint _read(self, unsigned long long position, int waiting, int bonus, bint owner_first) noexcept nogil
     cdef bint _attack(self, unsigned long long position, int waiting, int bonus) noexcept nogil
+    cdef unsigned long long _attacked(self, unsigned long long position, int vertex) noexcept nogil
+    cdef int _promise(self, unsigned long long position, int bonus) noexcept nogil
+    cdef void _keep_move(self, int first, int vertex, int rank) noexcept nogil
     cdef bint _defend(self, unsigned long long position, int waiting, int bonus) noexcept nogil

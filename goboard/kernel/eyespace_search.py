@@ -12,11 +12,16 @@ from collections.abc import Sequence
 
 import cython
 
+from goboard.kernel.eyespace_memo import CALLED_OFF
+
 if not cython.compiled:
-    from goboard.kernel.memory import chars, hashes, ints
+    from goboard.kernel.eyespace_memo import EyespaceMemo, slot_of
+    from goboard.kernel.memory import hashes, ints
 
 MOST_VERTICES = 20
 """A position has so many bits for each of its three masks."""
+_MOST_PLIES = 512
+"""More than any line has: X places at most 190 stones, as often a vertex goes as there are, and O moves between."""
 
 
 @cython.cclass
@@ -71,86 +76,129 @@ def _count(mask: cython.int) -> cython.int:
     return count
 
 
-cython.declare(_ALL_BITS=cython.ulonglong, _SPREADING=cython.ulonglong)
-_ALL_BITS, _SPREADING = (1 << 64) - 1, 0x9E3779B97F4A7C15
-cython.declare(_FIRST_SLOTS=cython.int, _POLLED=cython.int, _FULL=cython.int, _CALLED_OFF=cython.int)
-_FIRST_SLOTS, _POLLED, _FULL, _CALLED_OFF = 1 << 10, 1 << 12, 1, 2
+_CALLED_OFF = cython.declare(cython.int, CALLED_OFF)
+_WORD, _WON = cython.declare(cython.int, 0xFFFFF), cython.declare(cython.int, 1 << 20)
 
 
-@cython.final
 @cython.cclass
-class EyespaceMemo:
-    """The results of positions, by keys that are not 0.
+class EyespaceThreats(EyespaceGraph):
+    """The moves by which a side wins whatever stones there are, and whatever is played elsewhere before.
 
-    `halted` says that the search has to end: it is 1 if there is no more room, 2 once the byte `flag` is not 0.
+    The owner's are fills that leave two eyes. The attacker's are marginal vertices: once they have come in there, what
+    is not marginal is too little for two eyes. Only by moving on the same vertex can the opponent take a threat away.
     """
 
-    def __init__(self, flag: bytearray) -> None:
-        self._flag_owner, self._flag = flag, chars(flag)
-        self._use(_FIRST_SLOTS)
+    def __init__(self, near: Sequence[int]) -> None:
+        super().__init__(near)
+        slots = 1 << min(max(len(near), 8), 16)
+        entries = bytearray(8 * slots)
+        self._owners.append(entries)
+        self._threat_entries, self._last_threat = hashes(entries), slots - 1
 
-    def _use(self, slots: cython.int) -> None:
-        self._entries_owner, self._results_owner = bytearray(8 * slots), bytearray(slots)
-        self._entries, self._results = hashes(self._entries_owner), chars(self._results_owner)
-        self._slots, self._used, self.halted = slots, 0, 0
-
-    def forget(self) -> None:
-        """Empty the table."""
-        for i in range(self._slots):
-            self._entries[i] = 0
-        self._used = 0
-
-    def grow(self) -> None:
-        """Four times the room; what is known is kept, so that a search begun again is soon where it was."""
-        i: cython.int
+    def _forget_threats(self) -> None:
         slot: cython.int
-        slots: cython.int = self._slots
-        old_owner, old_results_owner = self._entries_owner, self._results_owner
-        old: cython.p_ulonglong = hashes(old_owner)
-        results: cython.p_uchar = chars(old_results_owner)
-        self._use(4 * slots)
-        with cython.nogil:
-            for i in range(slots):
-                if old[i] != 0:
-                    slot = self._slot(old[i])
-                    self._entries[slot], self._results[slot] = old[i], results[i]
-                    self._used += 1
+        for slot in range(self._last_threat + 1):
+            self._threat_entries[slot] = 0
 
-    def _slot(self, key: cython.ulonglong) -> cython.int:
-        """Where the key is, or where it can be put."""
-        slot: cython.int
-        last: cython.int = self._slots - 1
-        slot = cython.cast(
-            cython.int, ((((key ^ (key >> 31)) * _SPREADING) & _ALL_BITS) >> 32) & cython.cast(cython.ulonglong, last)
+    def _threats(
+        self, present: cython.int, marginal: cython.int, bonus: cython.int, by_owner: cython.bint
+    ) -> cython.int:
+        """The threats of a side as a mask; `_WON` if it need not move any more."""
+        key: cython.ulonglong = (
+            present
+            | (cython.cast(cython.ulonglong, marginal) << 20)
+            | (cython.cast(cython.ulonglong, bonus + (6 if by_owner else 4)) << 40)
         )
-        while self._entries[slot] != 0 and self._entries[slot] != key:
-            slot = (slot + 1) & last
-        return slot
+        slot: cython.int = slot_of(key, self._last_threat)
+        if self._threat_entries[slot] >> 21 != key:
+            self._threat_entries[slot] = (key << 21) | self._found_threats(present, marginal, bonus, by_owner)
+        return cython.cast(cython.int, self._threat_entries[slot] & 0x1FFFFF)
 
-    def recalled(self, key: cython.ulonglong) -> cython.int:
-        """1 or 0 as it was found before, -1 if it was not."""
-        slot: cython.int = self._slot(key)
-        return -1 if self._entries[slot] == 0 else self._results[slot]
+    def _found_threats(
+        self, present: cython.int, marginal: cython.int, bonus: cython.int, by_owner: cython.bint
+    ) -> cython.int:
+        inner: cython.int = present & ~marginal
+        tried: cython.int = (present if by_owner else marginal) & (inner | _around(self._low, self._high, inner))
+        found: cython.int = 0
+        vertex: cython.int
+        bit: cython.int
+        if self._has_won(present, marginal, bonus, by_owner):
+            return _WON
+        for vertex in range(self._size):
+            bit = 1 << vertex
+            if tried & bit != 0 and self._has_won(
+                present & ~bit, marginal if by_owner else marginal | self._near[vertex], bonus, by_owner
+            ):
+                found |= bit
+        return found
 
-    def remember(self, key: cython.ulonglong, result: cython.bint) -> None:
-        """Keep a result, unless the search was broken off: then it means nothing."""
-        if self._used % _POLLED == 0 and self._flag[0] != 0:
-            self.halted = _CALLED_OFF
-        if self.halted != 0:
-            return
-        slot = self._slot(key)
-        self._entries[slot], self._results[slot] = key, result
-        self._used += 1
-        if self._used > self._slots // 4 * 3:
-            self.halted = _FULL
+    def _has_won(
+        self, present: cython.int, marginal: cython.int, bonus: cython.int, by_owner: cython.bint
+    ) -> cython.bint:
+        """Has the owner two eyes that X can never fill, even if O passes for ever? Or is too little left for them?
 
+        In a part without a marginal vertex X's last stone would have no liberty: one vertex there stays empty. Two
+        eyes need two vertices that are not joined. Until none but those is left X can always come in.
+        """
+        inner: cython.int = present & ~marginal
+        rest: cython.int = present
+        part: cython.int
+        vertex: cython.int
+        eyes: cython.int = bonus
+        if by_owner:
+            while rest != 0 and eyes < 2:
+                part = _spread(self._low, self._high, rest & -rest, rest)
+                rest &= ~part
+                if part & marginal == 0:
+                    eyes += 1
+            return eyes >= 2
+        if bonus > 0:
+            return inner == 0
+        for vertex in range(self._size):
+            if inner >> vertex & 1 != 0 and inner & ~self._near[vertex] & ~(1 << vertex) != 0:
+                return False
+        return True
 
-_WORD = cython.declare(cython.int, 0xFFFFF)
+    def _zone(
+        self, position: cython.ulonglong, bonus: cython.int, by_owner: cython.bint, is_first_enough: cython.bint
+    ) -> cython.int:
+        """Where the opponent of a side, who is to move, must move to keep it from winning by its threats.
+
+        `_WORD` if the side could not win by them though it were to move: by one, or by a move that makes two. Where it
+        is enough to know that, nothing is sought after the first.
+        """
+        present: cython.int = cython.cast(cython.int, position & _WORD)
+        marginal: cython.int = cython.cast(cython.int, (position >> 40) & _WORD)
+        free: cython.int = present & ~cython.cast(cython.int, (position >> 20) & _WORD)
+        own: cython.int = free if by_owner else marginal
+        threats: cython.int = self._threats(present, marginal, bonus, by_owner) & own
+        zone: cython.int = _WORD
+        vertex: cython.int
+        bit: cython.int
+        if threats != 0:
+            zone = threats if threats & (threats - 1) == 0 else 0
+        for vertex in range(self._size):
+            bit = 1 << vertex
+            if own & bit == 0:
+                continue
+            if zone == 0 or (is_first_enough and zone != _WORD):
+                break
+            threats = self._threats(
+                present & ~bit,
+                (marginal if by_owner else marginal | self._near[vertex]) & present & ~bit,
+                bonus,
+                by_owner,
+            )
+            if by_owner:
+                threats &= free
+            if threats & (threats - 1) != 0:
+                zone &= bit | (threats if _count(threats) == 2 else 0)
+        return zone
 
 
 @cython.final
 @cython.cclass
-class EyespaceSearch(EyespaceGraph):
+class EyespaceSearch(EyespaceThreats):
     """The searches on one graph; what one of them finds out serves the next. Not for several threads at once.
 
     `near` are the neighbours of each vertex as a mask; the search ends early once the byte `flag` is not 0.
@@ -159,10 +207,14 @@ class EyespaceSearch(EyespaceGraph):
     def __init__(self, near: Sequence[int], flag: bytearray) -> None:
         super().__init__(near)
         self._memo = EyespaceMemo(flag)
+        moves = bytearray(4 * _MOST_PLIES * MOST_VERTICES)
+        self._owners.append(moves)
+        self._moves, self._top = ints(moves), 0
 
     def lay(self, near: cython.p_int, size: cython.int) -> None:
         """Take up another graph of up to 20 vertices, and forget what was found out on the one before."""
         self._memo.forget()
+        self._forget_threats()
         self._redraw(near, size)
 
     def survives(self, position: cython.ulonglong, waiting: cython.int, bonus: cython.int, owner_first: bool) -> int:
@@ -182,7 +234,7 @@ class EyespaceSearch(EyespaceGraph):
         """As `survives`."""
         result: cython.bint
         while True:
-            self._memo.halted = 0
+            self._memo.halted, self._top = 0, 0
             result = self._lives(position, waiting, bonus, owner_first)
             if self._memo.halted == 0:
                 return 1 if result else 0
@@ -268,62 +320,159 @@ class EyespaceSearch(EyespaceGraph):
         self, position: cython.ulonglong, waiting: cython.int, bonus: cython.int, owner_first: cython.bint
     ) -> cython.bint:
         """Does the wall survive, with O to move or with X?"""
-        key: cython.ulonglong
-        found: cython.bint
+        known: cython.int = self._known(position, waiting, bonus, owner_first)
+        return known == 1 if known >= 0 else self._read(position, waiting, bonus, owner_first)
+
+    def _known(
+        self, position: cython.ulonglong, waiting: cython.int, bonus: cython.int, owner_first: cython.bint
+    ) -> cython.int:
+        """As `_lives`, but -1 where that is neither plain nor was found out before."""
+        key: cython.ulonglong = _key(position, waiting, bonus, owner_first)
+        present: cython.int = cython.cast(cython.int, position & _WORD)
+        marginal: cython.int = cython.cast(cython.int, (position >> 40) & _WORD)
+        known: cython.int
         if (position & ~(position >> 20)) & _WORD == 0:
-            return False
-        if self._memo.halted != 0 or _is_safe(self._low, self._high, position, bonus):
-            return True
-        key = position | (cython.cast(cython.ulonglong, waiting * 2 + bonus + (8 if owner_first else 0)) << 60)
+            return 0
+        if self._memo.halted != 0 or self._threats(present, marginal, bonus, True) == _WON:
+            return 1
+        if self._threats(present, marginal, bonus, False) == _WON:
+            return 0
         known = self._memo.recalled(key)
+        if known < 0:
+            known = self._forced(position, bonus, owner_first)
+            if known >= 0:
+                self._memo.remember(key, known == 1)
+        return known
+
+    def _forced(self, position: cython.ulonglong, bonus: cython.int, owner_first: cython.bint) -> cython.int:
+        """What threats alone decide: those of the side to move, or those it cannot meet."""
+        zone: cython.int
+        if self._zone(position, bonus, owner_first, True) != _WORD:
+            return owner_first
+        zone = self._zone(position, bonus, not owner_first, False)
+        # what is in the zone of the owner's threats is empty
+        if owner_first:
+            zone &= cython.cast(cython.int, ~(position >> 20) & _WORD)
+        return -1 if zone != 0 else not owner_first
+
+    def _read(
+        self, position: cython.ulonglong, waiting: cython.int, bonus: cython.int, owner_first: cython.bint
+    ) -> cython.bint:
+        """As `_lives`, of a position that was not known when it was come upon."""
+        key: cython.ulonglong = _key(position, waiting, bonus, owner_first)
+        known: cython.int = self._memo.recalled(key)
+        top: cython.int = self._top
+        found: cython.bint
+        if self._memo.halted != 0:
+            return True
         if known >= 0:
             return known == 1
         found = self._defend(position, waiting, bonus) if owner_first else not self._attack(position, waiting, bonus)
+        self._top = top
         self._memo.remember(key, found)
         return found
 
     def _attack(self, position: cython.ulonglong, waiting: cython.int, bonus: cython.int) -> cython.bint:
+        """Does a move of X bring the wall down? Every move is looked up before the first is searched."""
         stones: cython.int = cython.cast(cython.int, (position >> 20) & _WORD)
         marginal: cython.int = cython.cast(cython.int, (position >> 40) & _WORD)
         free: cython.int = cython.cast(cython.int, position & _WORD) & ~stones
         pulls: cython.int = stones & marginal
+        zone: cython.int = self._zone(position, bonus, True, False)
+        first: cython.int = self._top
         child: cython.ulonglong
+        known: cython.int
         i: cython.int
         vertex: cython.int
         bit: cython.int
+        if free & (free - 1) == 0 and free & marginal == 0 and waiting == 0 and bonus == 0:
+            return True
         for i in range(self._size):
             vertex = self._order[i]
             bit = 1 << vertex
-            if free & bit != 0:
-                if marginal & bit != 0:
-                    child = self.entered(position, vertex)
-                elif free == bit and waiting == 0 and bonus == 0:
-                    return True
-                else:
-                    child = self.placed(position, vertex, False)
-                    if child == 0:
-                        continue
-            elif pulls & bit != 0:
-                pulls &= ~_spread(self._low, self._high, bit, stones)
-                child = self.pulled(position, vertex)
-            else:
+            if (free | pulls) & zone & bit == 0:
                 continue
-            if not self._lives(child, waiting, bonus, True):
+            if pulls & bit != 0:
+                pulls &= ~_spread(self._low, self._high, bit, stones)
+            child = self._attacked(position, vertex)
+            if child == 0 and marginal & bit == 0:
+                continue
+            known = self._known(child, waiting, bonus, True)
+            if known == 0:
                 return True
-        return waiting > 0 and not self._lives(position, waiting - 1, bonus, True)
+            if known < 0:
+                self._keep_move(first, vertex, -_count(cython.cast(cython.int, child & ~(child >> 40) & _WORD)))
+        for i in range(first, self._top):
+            if not self._read(self._attacked(position, self._moves[i] & 31), waiting, bonus, True):
+                return True
+        return waiting > 0 and zone == _WORD and not self._lives(position, waiting - 1, bonus, True)
+
+    def _attacked(self, position: cython.ulonglong, vertex: cython.int) -> cython.ulonglong:
+        """After X's move on a vertex that is empty or a marginal stone; 0 is no move where it is not marginal."""
+        if (position >> 40 >> vertex) & 1 == 0:
+            return self.placed(position, vertex, False)
+        if (position >> 20 >> vertex) & 1 != 0:
+            return self.pulled(position, vertex)
+        return self.entered(position, vertex)
 
     def _defend(self, position: cython.ulonglong, waiting: cython.int, bonus: cython.int) -> cython.bint:
+        """Does a move of O, or a pass, keep the wall? Every move is looked up before the first is searched."""
         free: cython.int = cython.cast(cython.int, (position & ~(position >> 20)) & _WORD)
+        zone: cython.int = self._zone(position, bonus, False, False)
+        first: cython.int = self._top
         child: cython.ulonglong
+        known: cython.int
         i: cython.int
         vertex: cython.int
+        if zone == _WORD and self._memo.recalled(_key(position, waiting, bonus, False)) == 1:
+            return True
         for i in range(self._size):
             vertex = self._order[i]
-            if free & (1 << vertex) != 0:
-                child = self.filled(position, vertex)
-                if child != 0 and self._lives(child, waiting, bonus, False):
-                    return True
-        return self._lives(position, waiting, bonus, False)
+            if free & zone & (1 << vertex) == 0:
+                continue
+            child = self.filled(position, vertex)
+            if child == 0:
+                continue
+            known = self._known(child, waiting, bonus, False)
+            if known == 1:
+                return True
+            if known < 0:
+                self._keep_move(first, vertex, self._promise(child, bonus))
+        for i in range(first, self._top):
+            if self._read(self.filled(position, self._moves[i] & 31), waiting, bonus, False):
+                return True
+        return zone == _WORD and self._lives(position, waiting, bonus, False)
+
+    def _promise(self, position: cython.ulonglong, bonus: cython.int) -> cython.int:
+        """In how many ways two fills more would leave two eyes."""
+        present: cython.int = cython.cast(cython.int, position & _WORD)
+        marginal: cython.int = cython.cast(cython.int, (position >> 40) & _WORD)
+        free: cython.int = present & ~cython.cast(cython.int, (position >> 20) & _WORD)
+        ways: cython.int = 0
+        vertex: cython.int
+        bit: cython.int
+        for vertex in range(self._size):
+            bit = 1 << vertex
+            if free & bit != 0:
+                ways += _count(self._threats(present & ~bit, marginal & ~bit, bonus, True) & free)
+        return ways
+
+    def _keep_move(self, first: cython.int, vertex: cython.int, rank: cython.int) -> None:
+        """Put a move among those of this position that have to be searched, the highest rank first."""
+        move: cython.int = rank * 32 + vertex
+        i: cython.int = self._top
+        while i > first and self._moves[i - 1] >> 5 < rank:
+            self._moves[i] = self._moves[i - 1]
+            i -= 1
+        self._moves[i] = move
+        self._top += 1
+
+
+def _key(
+    position: cython.ulonglong, waiting: cython.int, bonus: cython.int, owner_first: cython.bint
+) -> cython.ulonglong:
+    """What a position is kept by: never 0, for one without a vertex is not kept."""
+    return position | (cython.cast(cython.ulonglong, waiting * 2 + bonus + (8 if owner_first else 0)) << 60)
 
 
 def _packed(present: cython.int, stones: cython.int, marginal: cython.int) -> cython.ulonglong:
@@ -343,20 +492,3 @@ def _spread(low: cython.p_int, high: cython.p_int, seed: cython.int, within: cyt
         found = grown
         grown = found | (_around(low, high, found) & within)
     return found
-
-
-def _is_safe(low: cython.p_int, high: cython.p_int, position: cython.ulonglong, bonus: cython.int) -> cython.bint:
-    """Has the wall two eyes that X can never fill, the bonus counted, even if O passes for ever?
-
-    In a part without a marginal vertex X's last stone would have no liberty: one vertex there stays empty.
-    """
-    rest: cython.int = cython.cast(cython.int, position & _WORD)
-    marginal: cython.int = cython.cast(cython.int, (position >> 40) & _WORD)
-    part: cython.int
-    eyes: cython.int = bonus
-    while rest != 0 and eyes < 2:
-        part = _spread(low, high, rest & -rest, rest)
-        rest &= ~part
-        if part & marginal == 0:
-            eyes += 1
-    return eyes >= 2

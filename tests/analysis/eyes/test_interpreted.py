@@ -30,6 +30,7 @@ def interpreted(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     memory = from_source("memory")
     assert not memory.is_compiled
     monkeypatch.setitem(sys.modules, "goboard.kernel.memory", memory)
+    monkeypatch.setitem(sys.modules, "goboard.kernel.eyespace_memo", from_source("eyespace_memo"))
     return from_source("eyespace_search")
 
 
@@ -44,3 +45,19 @@ def test_positions_are_moved_and_judged_as_by_the_compiled_search(interpreted: M
             for waiting, bonus in ((2, 0), (2, 1), (0, 0)):
                 found = search.survives(local.start, waiting, bonus, owner_first)
                 assert found == local.search.survives(local.start, waiting, bonus, owner_first)
+
+
+def test_threats_decide_a_large_eyespace_in_few_positions(interpreted: ModuleType) -> None:
+    columns, rows = 5, 4
+    size = columns * rows
+    edges = [(v, v + 1) for v in range(size) if (v + 1) % columns]
+    edges += [(v, v + columns) for v in range(size - columns)]
+    search = interpreted.EyespaceSearch(labelled("." * size, edges).near(), bytearray(1))
+    assert search.survives((1 << size) - 1, 2, 0, False) == 1
+    assert search._memo._used < 100
+
+
+def test_a_stone_that_can_be_captured_before_is_no_threat_that_cannot_be_filled() -> None:
+    edges = [(0, 1), (0, 5), (0, 6), (1, 2), (2, 3), (2, 5), (3, 5)]
+    local = Local(labelled(".$.X!!$", edges))
+    assert local.survives(local.start, bonus=1, owner_first=True)
