@@ -114,7 +114,10 @@ def living() -> Counter[str]:
 
 
 def spare(name: str, before: Counter[str]) -> int:
-    """So many more are no leak: which pictures the caches with a limit hold is a matter of time."""
+    """So many more are no leak: which pictures the caches with a limit hold is a matter of time, and for which boards
+    the kernel has already been asked."""
+    if name.startswith("goboard.kernel."):
+        return max(0, before["goboard.boards.board.Board"] - before[name])
     return before[name] // 100 + (2 if name.startswith("goboard.drawing.") else 0)
 
 
