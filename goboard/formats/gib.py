@@ -1,21 +1,21 @@
 """GIB, the records of Tygem: a header of \\[KEY=VALUE\\], then one action a line."""
 
-import re
 from collections.abc import Mapping
 
 from goboard.formats.draft import Draft, date_of, result_of, whole_number
 from goboard.games.tree import Node
+from goboard.possessive import compiled
 from goboard.words.message import phrase
 
 SIDE = 19
-_HEADER = re.compile(r"\\\[([A-Z]+)=([^\\]*+(?:\\(?![\[\]])[^\\]*+)*+)\\\]")
+_HEADER = compiled(r"\\\[([A-Z]+)=([^\\]*+(?:\\(?![\[\]])[^\\]*+)*+)\\\]")
 """An entry that is not closed before the next one begins is none."""
-_TIMES = re.compile(r"([0-9]{1,9})-([0-9]{1,9})-([0-9]{1,9})")
+_TIMES = compiled(r"([0-9]{1,9})-([0-9]{1,9})-([0-9]{1,9})")
 _NUMBER = "([0-9]{1,9})(?![0-9])"
 _REMARK = r"(?:\s*&4?(.*))?"
-_HANDICAP = re.compile(rf"\s*INI\s+[0-9]+\s+[0-9]+\s+{_NUMBER}{_REMARK}")
-_STONE = re.compile(rf"\s*STO\s+[0-9]+\s+{_NUMBER}\s+([12])\s+{_NUMBER}\s+{_NUMBER}{_REMARK}")
-_PASS = re.compile(rf"\s*SKI\s+[0-9]+\s+{_NUMBER}")
+_HANDICAP = compiled(rf"\s*INI\s+[0-9]+\s+[0-9]+\s+{_NUMBER}{_REMARK}")
+_STONE = compiled(rf"\s*STO\s+[0-9]+\s+{_NUMBER}\s+([12])\s+{_NUMBER}\s+{_NUMBER}{_REMARK}")
+_PASS = compiled(rf"\s*SKI\s+[0-9]+\s+{_NUMBER}")
 _PLAIN = {"GN": "GAMENAME", "PC": "GAMEPLACE", "GC": "GAMECOMMENT"}
 _RESULTS = {"0": "B+{}", "1": "W+{}", "2": "0", "3": "B+R", "4": "W+R", "7": "B+T", "8": "W+T"}
 

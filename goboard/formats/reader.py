@@ -11,6 +11,7 @@ from importlib import import_module
 
 from goboard.games.tree import Collection
 from goboard.jobs.watch import Progress, silent
+from goboard.possessive import compiled
 from goboard.sgf import reader as sgf
 from goboard.sgf.charset import Decoded, decode
 from goboard.sgf.reader import SgfError
@@ -25,10 +26,10 @@ _SGF = re.compile(rb"\(\s*;|^\s*;\s*[A-Z]+\s*\[")
 _READERS = {"gib": "gib:read_gib", "ngf": "ngf:read_ngf", "ugf": "ugf:read_ugf", "moves": "move_list:read_moves"}
 """Imported when the first file in that format is read, as XML's is."""
 _BEGINS = {
-    "gib": re.compile(r"\s*\\HS\b|\s*\\\[GIBOKIND=|\\GS\s[^\\]*?^[ \t]*(?:INI|STO) ", re.MULTILINE),
-    "ugf": re.compile(r"\s*\[Header\]", re.IGNORECASE),
-    "xml": re.compile(r"(?>\s+|<\?xml.*?\?>|<!DOCTYPE\s+Go\b.*?>|<!--.*?-->)*+<Go(?:Game)?[\s>]", re.DOTALL),
-    "ngf": re.compile(r"(?:[^\n]*\n){1,40}?PM[A-Z]{2}[BW][A-Z]{2}", re.IGNORECASE),
+    "gib": compiled(r"\s*\\HS\b|\s*\\\[GIBOKIND=|\\GS\s[^\\]*?^[ \t]*(?:INI|STO) ", re.MULTILINE),
+    "ugf": compiled(r"\s*\[Header\]", re.IGNORECASE),
+    "xml": compiled(r"(?>\s+|<\?xml.*?\?>|<!DOCTYPE\s+Go\b.*?>|<!--.*?-->)*+<Go(?:Game)?[\s>]", re.DOTALL),
+    "ngf": compiled(r"(?:[^\n]*\n){1,40}?PM[A-Z]{2}[BW][A-Z]{2}", re.IGNORECASE),
 }
 """What tells the format."""
 

@@ -10,10 +10,11 @@ from goboard.games.properties import STRICT, is_identifier
 from goboard.games.tree import Collection, Node
 from goboard.games.values import composed, raw_text
 from goboard.jobs.watch import Progress
+from goboard.possessive import compiled
 from goboard.sgf.reader import SgfError
 from goboard.words.message import phrase
 
-_DECLARATION = re.compile(r"\s*<\?xml.*?\?>", re.DOTALL)
+_DECLARATION = compiled(r"\s*<\?xml.*?\?>", re.DOTALL)
 _PIECE = 1 << 18
 """Characters that are read between two words about the progress."""
 _INFO = {
@@ -28,11 +29,11 @@ _SETUP_IDENTS = ("AB", "AW", "AE", "PL")
 _OWN = frozenset({"FF", "GM", "SZ", "CA", "AP", *COLOURS})
 """What the other elements say."""
 _NUMBERS = ("KM", "HA", "TM")
-_NUMBER = re.compile(r"[+-]?[0-9]{1,9}(\.[0-9]*)?")
+_NUMBER = compiled(r"[+-]?[0-9]{1,9}(\.[0-9]*)?")
 _MARKS = {"triangle": "TR", "square": "SQ", "circle": "CR", "cross": "MA", "x": "MA", "mark": "MA", "select": "SL"}
 _TERRITORY = {"black": "TB", "white": "TW"}
-_BRACKET = re.compile(r"(?<!\\)((?:\\\\)*+)\[")
-_LABEL = re.compile(r"([A-HJ-Za-hj-z]{1,2})([0-9]{1,2})")
+_BRACKET = compiled(r"(?<!\\)((?:\\\\)*+)\[")
+_LABEL = compiled(r"([A-HJ-Za-hj-z]{1,2})([0-9]{1,2})")
 
 Attributes = Mapping[str, str]
 

@@ -7,12 +7,13 @@ from dataclasses import replace
 from goboard.games.contests import Candidate, Contest, Entry, Prize, Result, Round
 from goboard.games.tree import Node
 from goboard.games.values import number, raw_part, text_of
+from goboard.possessive import compiled
 
 IDENT = "GOBW"
 """The root property that holds a Contest: a list of composed values, each a key and one or more texts."""
 YES, NO = "yes", "no"
 
-_PART = re.compile(r"(?:^|:)((?:[^:\\]++|\\.)*+)", re.DOTALL)
+_PART = compiled(r"(?:^|:)((?:[^:\\]++|\\.)*+)", re.DOTALL)
 
 
 def contest_properties(contest: Contest) -> dict[str, tuple[str, ...]]:

@@ -23,18 +23,19 @@ from goboard.games.joined_grids import LEFT_RIGHT, MASKED, TOP_BOTTOM, joined_gr
 from goboard.games.roots import DEFAULT_SIDE, Note, stated_size
 from goboard.games.tree import Node
 from goboard.games.values import MOST_LINES, Cells, bare, pair_values, pairs
+from goboard.possessive import compiled
 from goboard.words.message import Number, phrase
 
 MOST_EDGES = 1_000_000
 MOST_TITLE = 200
 
-_COUNT = re.compile(r"[0-9]{1,10}", re.ASCII)
-_PAIR = re.compile(r"([0-9]{1,7}):([0-9]{1,7})", re.ASCII)
-_PAIRS = re.compile(r"(?:[0-9]{1,7}:[0-9]{1,7} )*+", re.ASCII)
+_COUNT = compiled(r"[0-9]{1,10}", re.ASCII)
+_PAIR = compiled(r"([0-9]{1,7}):([0-9]{1,7})", re.ASCII)
+_PAIRS = compiled(r"(?:[0-9]{1,7}:[0-9]{1,7} )*+", re.ASCII)
 _COORDINATE = r"[+-]?(?:[0-9]{1,40}(?:\.[0-9]{0,40})?|\.[0-9]{1,40})(?:[eE][+-]?[0-9]{1,3})?"
-_PLACE = re.compile(rf"([0-9]{{1,7}}):({_COORDINATE}(?:,{_COORDINATE})*+)", re.ASCII)
+_PLACE = compiled(rf"([0-9]{{1,7}}):({_COORDINATE}(?:,{_COORDINATE})*+)", re.ASCII)
 
-_KIND_ALONE = re.compile(r"kind:([A-Za-z0-9_]++)", re.ASCII)
+_KIND_ALONE = compiled(r"kind:([A-Za-z0-9_]++)", re.ASCII)
 
 BAD_PLACES = Note(
     "GOBX",

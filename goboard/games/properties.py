@@ -10,15 +10,16 @@ from functools import lru_cache
 from types import MappingProxyType
 
 from goboard.kernel.node_text import properties_in
+from goboard.possessive import compiled
 
 RAW_VALUE = r"[^\]\\]*+(?:\\.[^\]\\]*+)*+"
 VALUE = rf"\[{RAW_VALUE}\]"
 
-_PROPERTY = re.compile(rf"([A-Za-z0-9_]++)\s*+((?:{VALUE}\s*+)++)", re.DOTALL | re.ASCII)
-_FIRST = re.compile(rf"\s*+([A-Za-z0-9_]++)\s*+\[({RAW_VALUE})\]", re.DOTALL | re.ASCII)
-_VALUES = re.compile(rf"\[({RAW_VALUE})\]", re.DOTALL)
-_WHOLE_VALUE = re.compile(RAW_VALUE, re.DOTALL)
-_IDENT = re.compile(r"[A-Z0-9_]++", re.ASCII)
+_PROPERTY = compiled(rf"([A-Za-z0-9_]++)\s*+((?:{VALUE}\s*+)++)", re.DOTALL | re.ASCII)
+_FIRST = compiled(rf"\s*+([A-Za-z0-9_]++)\s*+\[({RAW_VALUE})\]", re.DOTALL | re.ASCII)
+_VALUES = compiled(rf"\[({RAW_VALUE})\]", re.DOTALL)
+_WHOLE_VALUE = compiled(RAW_VALUE, re.DOTALL)
+_IDENT = compiled(r"[A-Z0-9_]++", re.ASCII)
 
 
 def split_properties(text: str) -> list[tuple[str, str]]:
@@ -41,7 +42,7 @@ def first_value(text: str) -> tuple[str, str]:
 @lru_cache(maxsize=256)
 def mention(idents: frozenset[str]) -> re.Pattern[str]:
     """Finds something in the text of every node that has one of these properties, and in few others."""
-    return re.compile(rf"(?<![A-Za-z0-9_])(?:{'|'.join(sorted(idents))})\s*+\[", re.ASCII)
+    return compiled(rf"(?<![A-Za-z0-9_])(?:{'|'.join(sorted(idents))})\s*+\[", re.ASCII)
 
 
 def split_values(text: str) -> tuple[str, ...]:

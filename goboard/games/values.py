@@ -18,6 +18,7 @@ from goboard.boards.board import BoardError
 from goboard.boards.plane import MOST_DIGITS, OUTSIDE, Plane
 from goboard.games.tree import Node
 from goboard.jobs.watch import checked, checked_if_many
+from goboard.possessive import compiled
 from goboard.rules.numbers import exact
 from goboard.words.message import phrase
 
@@ -34,25 +35,25 @@ _MOST_RECTANGLES = 64
 _LINES = {letter: line for line, letter in enumerate(LETTERS)}
 
 _MOST_DIGITS = 18
-_NUMBER = re.compile(rf"[+-]?[0-9]{{1,{_MOST_DIGITS}}}", re.ASCII)
-_LEADING_REAL = re.compile(r"[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)", re.ASCII)
+_NUMBER = compiled(rf"[+-]?[0-9]{{1,{_MOST_DIGITS}}}", re.ASCII)
+_LEADING_REAL = compiled(r"[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)", re.ASCII)
 _SPELT = str.maketrans(
     {",": ".", "，": ".", "．": ".", "－": "-", "＋": "+", "−": "-", "¼": ".25", "½": ".5", "¾": ".75"}
     | {chr(ord("０") + digit): str(digit) for digit in range(10)}
 )
 """How numbers are typed where a program of East Asia or a person writes them."""
-_HALF = re.compile("[目点點子]?半")
-_FRACTION = re.compile(
+_HALF = compiled("[目点點子]?半")
+_FRACTION = compiled(
     r"\s*([+-]?)(?:([0-9]{1,4})(?:\s+|\s*又\s*))?([0-9]{1,4})/([1-9][0-9]?)\s*[目点點子]?\s*", re.ASCII
 )
 """6目半 is six points and a half; 7 1/2, 15/2 and 3又3/4子."""
-_GOES_ON = re.compile(r"[/.]|:[0-9]|[eExX][+-]?[0-9A-Fa-f]")
+_GOES_ON = compiled(r"[/.]|:[0-9]|[eExX][+-]?[0-9A-Fa-f]")
 """Behind a number: it is of a kind that SGF has not, and its beginning would be another number."""
-_SEEMS_OPEN = re.compile(r"([A-Z]\s*+)\[(?=[^\[\]]*\Z)")
+_SEEMS_OPEN = compiled(r"([A-Z]\s*+)\[(?=[^\[\]]*\Z)")
 """A bracket behind what may be a property's name, with none behind it."""
-_NO_WHITE_SPACE = re.compile(r"(?:[^\\\s]++|\\\S|\\\Z)++")
+_NO_WHITE_SPACE = compiled(r"(?:[^\\\s]++|\\\S|\\\Z)++")
 """What stays where white space goes, with the backslash that makes a line break a soft one."""
-_NOT_VERBATIM = re.compile(r"[\\\r\t\f\v]")
+_NOT_VERBATIM = compiled(r"[\\\r\t\f\v]")
 
 
 def text_of(raw: str) -> str:
@@ -335,9 +336,9 @@ def first_of(values: Sequence[str]) -> str:
     return next((raw for raw in values if raw.strip()), "")
 
 
-_CELL = re.compile(r"([a-z]{1,5})([0-9]{1,7})", re.ASCII)
-_VERTEX = re.compile(r"[0-9]{1,9}", re.ASCII)
-_PLACE = re.compile(rf"([+-]?[0-9]{{1,{MOST_DIGITS}}}),([+-]?[0-9]{{1,{MOST_DIGITS}}})", re.ASCII)
+_CELL = compiled(r"([a-z]{1,5})([0-9]{1,7})", re.ASCII)
+_VERTEX = compiled(r"[0-9]{1,9}", re.ASCII)
+_PLACE = compiled(rf"([+-]?[0-9]{{1,{MOST_DIGITS}}}),([+-]?[0-9]{{1,{MOST_DIGITS}}})", re.ASCII)
 
 
 class CellCodec(Codec):

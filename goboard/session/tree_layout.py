@@ -16,6 +16,7 @@ from goboard.games.edits import Change
 from goboard.games.node_values import counted_from, move_of
 from goboard.games.tree import ByText, Node, preorder
 from goboard.games.values import Codec
+from goboard.possessive import compiled
 from goboard.rules.moves import Offer, Pass, Play, War
 from goboard.session import tree_outline
 from goboard.session.tree_outline import Outline
@@ -54,8 +55,8 @@ POINT_BITS = 41
 SLICE, FEW = 2048, 64
 """Nodes between two breaths, and between two looks at how many there are."""
 _BESIDE = r"(?:BL|WL|OB|OW|C|N|LB|TR|SQ|CR|MA)"
-_MOVE_AND_REMARKS = re.compile(rf"([BW]\[[^\[\]\\]*+\])((?:{_BESIDE}(?:\[(?:[^\]\\]++|\\.)*+\])++)*+)", re.DOTALL)
-_VALUES = re.compile(r"(?:\[(?:[^\]\\]++|\\.)*+\])++", re.DOTALL)
+_MOVE_AND_REMARKS = compiled(rf"([BW]\[[^\[\]\\]*+\])((?:{_BESIDE}(?:\[(?:[^\]\\]++|\\.)*+\])++)*+)", re.DOTALL)
+_VALUES = compiled(r"(?:\[(?:[^\]\\]++|\\.)*+\])++", re.DOTALL)
 """A move first, and properties of which it does not matter what they say."""
 MOST_COMPARED = 1000
 """A change below a node with more variations is not held against the last outline."""

@@ -8,6 +8,7 @@ from goboard.games.own_moves import OWN_MOVE
 from goboard.games.properties import BEFORE_A_MOVE, MOVES, ROOT, SETUP, SPOKEN, STRICT, TEXTS, TYPES
 from goboard.games.values import LETTERS, PASS_AS_POINT, codec_of
 from goboard.kernel import node_mender
+from goboard.possessive import compiled
 from goboard.sgf.tokens import NOTHING
 
 OLD, OLD_PAIR = frozenset({"L", "M"}), frozenset({"BM", "TE"})
@@ -20,7 +21,7 @@ Becomes = dict[str, str | tuple[str, ...]]
 
 _OPTIONAL = r"(?:\[{}\]\s*+)++"
 CLEAN: Mapping[str, re.Pattern[str]] = {
-    kind: re.compile(_OPTIONAL.format(pattern), re.ASCII)
+    kind: compiled(_OPTIONAL.format(pattern), re.ASCII)
     for kind, pattern in {
         "number": r"[+-]?[0-9]*+",
         "real": r"[+-]?[0-9]*+\.?[0-9]*+",
@@ -47,15 +48,15 @@ CLEAN_UNLETTERED = {**CLEAN, **dict.fromkeys(("points", "optional_points", "move
 def clean_values(columns: int, rows: int) -> Mapping[str, re.Pattern[str]]:
     """`CLEAN`, and the same for points of a board."""
     point = f"[{LETTERS[:columns]}][{LETTERS[:rows]}]"
-    points = re.compile(rf"(?:\[{point}\]\s*+)++", re.ASCII)
-    move = re.compile(rf"(?:\[(?:{point})?\]\s*+)++", re.ASCII)
-    own_move = re.compile(rf"\[[12]:(?:{point})?\]\s*+", re.ASCII)
+    points = compiled(rf"(?:\[{point}\]\s*+)++", re.ASCII)
+    move = compiled(rf"(?:\[(?:{point})?\]\s*+)++", re.ASCII)
+    own_move = compiled(rf"\[[12]:(?:{point})?\]\s*+", re.ASCII)
     return {**CLEAN, "points": points, "optional_points": points, "move": move, "own_move": own_move}
 
 
 _ON_BOARD = frozenset({"move", "optional_points", "points"})
-_NUMBERS = re.compile(r"(?:\[[+-]?[0-9]{1,18}\])++", re.ASCII)
-SPACE_IN_VALUE = re.compile(r"[^\]\s]\s")
+_NUMBERS = compiled(r"(?:\[[+-]?[0-9]{1,18}\])++", re.ASCII)
+SPACE_IN_VALUE = compiled(r"[^\]\s]\s")
 """White space within the values of a property, and not only between them."""
 
 

@@ -17,6 +17,7 @@ from goboard.games.tree import LONG, Node
 from goboard.games.values import Codec
 from goboard.jobs.watch import checked, checked_if_many
 from goboard.kernel.graph import graph_of
+from goboard.possessive import compiled
 from goboard.rules.moves import Move, Play
 from goboard.rules.position import BLACK, EMPTY, WHITE, Setup
 
@@ -25,7 +26,7 @@ _SHORT, _MOST_KNOWN = 40, 4096
 _MANY = 1 << 16
 """So many stones are put up at once."""
 _MEANT = MOVES | SETUP
-_STEP_AND_REMARKS = re.compile(
+_STEP_AND_REMARKS = compiled(
     r"([BW]\[[A-Za-z]{0,2}\]|A[BEW]\[[A-Za-z]{2}\])"
     rf"(?:(?!(?:{'|'.join(sorted(_MEANT))})\[)[A-Z]++(?:{VALUE})++)*+",
     re.ASCII | re.DOTALL,

@@ -4,7 +4,6 @@ dates and rules, or in values that mean nothing. A report says the same of their
 Made for files of hundreds of thousands of different games with faults. It holds where nobody counts warnings any more.
 """
 
-import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from operator import itemgetter
@@ -16,6 +15,7 @@ from goboard.games.properties import GAME_INFO, JOINING, OWN_INFO, OWN_ROOT, ROO
 from goboard.games.record_dialect import PLAYED
 from goboard.games.roots import game_named, size_in
 from goboard.kernel.game_splitter import GameSplitter
+from goboard.possessive import compiled
 from goboard.sgf.clean_values import OLD, OLD_PAIR
 from goboard.sgf.tokens import spelt
 from goboard.sgf.value_checks import version_in
@@ -94,7 +94,7 @@ def _first_of(shape: str) -> _First | None:
     return _First(idents, speaking, itemgetter(*speaking) if speaking else _nothing)
 
 
-_NAMES = re.compile(r"(?:[A-Z]++\[)*+")
+_NAMES = compiled(r"(?:[A-Z]++\[)*+")
 
 
 def _nothing(_values: list[str]) -> None:

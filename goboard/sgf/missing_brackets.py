@@ -10,14 +10,15 @@ from functools import cached_property
 from goboard.games.properties import GAME_INFO, ROOT, SPOKEN, STRICT, TYPES
 from goboard.jobs.watch import checkpoint
 from goboard.kernel.misplaced import misplaced
+from goboard.possessive import compiled
 from goboard.sgf import tokens
 from goboard.sgf.tokens import KNOWN
 
 _NEAR = 200
-_ESCAPED = re.compile(r"(?<!\\)(?:\\\\)*+\\\Z")
+_ESCAPED = compiled(r"(?<!\\)(?:\\\\)*+\\\Z")
 _AFTER = r"(?=\s*+(?:[;()]|\Z))"
 _VALUES = {
-    kind: re.compile(rf"\s*+{pattern}{_AFTER}", re.ASCII)
+    kind: compiled(rf"\s*+{pattern}{_AFTER}", re.ASCII)
     for kind, pattern in {
         "number": r"[+-]?[0-9]*+",
         "real": r"[+-]?[0-9]*+[.,]?[0-9]*+",
@@ -90,7 +91,7 @@ def settled(ident: str, raw: str) -> str:
 _OPEN_END = 1_000_000
 """Counts as more than any number of parentheses: a value that reaches to the end of the file."""
 _STRIDE = 4096
-_GOES_ON = re.compile(r"\s*+[();]", re.ASCII)
+_GOES_ON = compiled(r"\s*+[();]", re.ASCII)
 
 
 def faults_from(text: str, position: int, depth: int) -> tuple[int, int]:
@@ -105,9 +106,9 @@ def _goes_on(text: str, position: int) -> bool:
     return bool(_GOES_ON.match(text, position) or tokens.STRAY_BRACKET.match(text, position))
 
 
-_PLAIN_STEP = re.compile(r"(?:[^\[\]()]++|\[[^\[\]\\]*+\])*+(?:([()\[\]])|\Z)")
-_NAME_AT_END = re.compile(r"[\s;\]]([A-Za-z][A-Za-z0-9_]*+)\s*+\Z", re.ASCII)
-_NEVER_CLOSED = re.compile(r"\[(?!\[)[^\[\]\\]*+(?:\[|\Z)")
+_PLAIN_STEP = compiled(r"(?:[^\[\]()]++|\[[^\[\]\\]*+\])*+(?:([()\[\]])|\Z)")
+_NAME_AT_END = compiled(r"[\s;\]]([A-Za-z][A-Za-z0-9_]*+)\s*+\Z", re.ASCII)
+_NEVER_CLOSED = compiled(r"\[(?!\[)[^\[\]\\]*+(?:\[|\Z)")
 
 
 def ends_open(text: str, position: int, depth: int) -> tuple[bool, bool]:

@@ -15,6 +15,7 @@ from goboard.games.values import first_of, number
 from goboard.jobs.garbage import without_collector
 from goboard.jobs.watch import Progress, silent
 from goboard.kernel.game_splitter import CAREFUL, CUT_OFF, GameFinder
+from goboard.possessive import compiled
 from goboard.sgf import tokens
 from goboard.sgf.charset import Decoded, decode
 from goboard.sgf.lenient import is_told_near
@@ -24,15 +25,15 @@ from goboard.sgf.parser import Parser
 from goboard.sgf.tokens import GOING_ON, KNOWN, spelt
 from goboard.words.message import phrase
 
-_CLOSE = re.compile(r"(?:\)\s*+)*+", re.ASCII)
-_PLAIN = re.compile(
+_CLOSE = compiled(r"(?:\)\s*+)*+", re.ASCII)
+_PLAIN = compiled(
     r"(?:(?:;[BW]\[[A-Za-z]{0,2}\](?!\[))++|\s++|;|[A-Z]++\s*+(?:\[[^\[\]\\]*+\]\s*+)++(?!\[))*+", re.ASCII
 )
 """Nodes of which no value holds a bracket or a backslash. Moves alone come first only because that is faster."""
-_ODD = re.compile(rf"([A-Z]++)\s*+((?:{VALUE}\s*+)++)", re.DOTALL | re.ASCII)
+_ODD = compiled(rf"([A-Z]++)\s*+((?:{VALUE}\s*+)++)", re.DOTALL | re.ASCII)
 """A property of which one does."""
-_OPEN = re.compile(r"\(\s*+(?=;)", re.ASCII)
-_BEGUN = re.compile(rf"\(\s*+(?=;){_PLAIN.pattern}(\)\s*+(?=\(|\Z))?+", re.ASCII)
+_OPEN = compiled(r"\(\s*+(?=;)", re.ASCII)
+_BEGUN = compiled(rf"\(\s*+(?=;){_PLAIN.pattern}(\)\s*+(?=\(|\Z))?+", re.ASCII)
 """A parenthesis with the nodes behind it of which no value holds a bracket or a backslash, and with the parenthesis
 that closes it, where another follows that may begin a game."""
 
