@@ -185,14 +185,28 @@ class Finder:
             return end
         cuts = self._parser.cuts and is_over
         if is_lazy and self.games and (end := self._note_plain(start, longest, cuts=cuts, mends=is_over)) > start:
+            end = end if is_over else self._leave_open(end)
             self._tell_end(end)
             return end
         place = place_of_game(self._text, start, start + longest, cuts=cuts, mends=is_over) if is_lazy else None
-        if place is None:
+        if place is None or (not is_over and self._goes_on(place.end)):
             return self._learn(start) if is_lazy and is_over else self._parser.read_game(start)
         end = self._note_alike(place)
         self._tell_end(end)
         return end
+
+    def _goes_on(self, end: int) -> bool:
+        """True where the parenthesis before `end` may be part of a text, as the next bracket closes what nothing has
+        opened and the file is read with care."""
+        following = tokens.NEXT_BRACKET.match(self._text, end) if self._parser.is_careful else None
+        return following is not None and following[0].endswith("]")
+
+    def _leave_open(self, end: int) -> int:
+        """Of the games noted the last ends there: read it if it may go on; returns where it ends."""
+        if not self._goes_on(end):
+            return end
+        self.games.pop()
+        return self._parser.read_game(self.starts.pop())
 
     def _tell_end(self, end: int) -> None:
         if end - self._told >= len(self._text) // 200:
