@@ -82,9 +82,10 @@ def test_where_a_python_is_wrong_all_are_guarded() -> None:
 def test_no_other_way_leads_to_such_groups() -> None:
     wrong = []
     for path in FILES.rglob("*.py"):
-        if path.name == "possessive.py":
+        source = path.read_text("utf-8")
+        if path.name == "possessive.py" or not re.search(r"\)[*+?{}0-9,]+\+", source):
             continue
-        for call in ast.walk(ast.parse(path.read_text("utf-8"))):
+        for call in ast.walk(ast.parse(source)):
             if isinstance(call, ast.Call) and ast.unparse(call.func).startswith("re."):
                 said = [each.value for each in ast.walk(call) if isinstance(each, ast.Constant)]
                 wrong += [(path.name, each) for each in said if isinstance(each, str) and guarded(each) != each]
