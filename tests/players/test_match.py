@@ -67,7 +67,9 @@ def test_own_games_are_played_counted_and_saved(tmp_path: Path, capsysbinary: py
 )
 def test_own_games_on_any_board(board: str, rules: str, capsysbinary: pytest.CaptureFixture[bytes]) -> None:
     board = '{"shape": "torus", "columns": 3, "rows": 3}' if board == "torus" else board
-    status, (game, _) = match(capsysbinary, OWN, OWN, "--games", "1", "--board", board, "--rules", rules)
+    # a machine that does much else takes longer than goboard does
+    told = "--games", "1", "--board", board, "--rules", rules, "--seconds", "60"
+    status, (game, _) = match(capsysbinary, OWN, OWN, *told)
     assert (status, game["end"], game["message"]) == (0, "passes", None)
 
 
