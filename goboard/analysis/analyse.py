@@ -326,16 +326,20 @@ def _reports(
     effort = Effort(request.seed, watch, None if request.budget is None else begun + request.budget, len(views))
     suicide = case.facts.allows_suicide
     report = first = None
-    if request.budget is None and not with_first:
-        last = [judged(found(board, view, effort, stood_before(position), suicide=suicide), effort) for view in views]
-    else:
-        first = [judged_quickly(found_quickly(board, view, effort, suicide=suicide)) for view in views]
-        report = report_of(case, first, monotonic() - begun, is_final=False)
-        yield report
-        watch.check()
-        efforts = _efforts(request, begun, watch, len(views))
-        last = [_judged(case, *each, suicide=suicide) for each in zip(views, first, efforts, strict=True)]
-    forget_memories()
+    try:
+        if request.budget is None and not with_first:
+            past = stood_before(position)
+            last = [judged(found(board, view, effort, past, suicide=suicide), effort) for view in views]
+        else:
+            first = [judged_quickly(found_quickly(board, view, effort, suicide=suicide)) for view in views]
+            report = report_of(case, first, monotonic() - begun, is_final=False)
+            yield report
+            watch.check()
+            efforts = _efforts(request, begun, watch, len(views))
+            last = [_judged(case, *each, suicide=suicide) for each in zip(views, first, efforts, strict=True)]
+    finally:
+        # called off, too
+        forget_memories()
     watch.check()
     if report is not None and last == first:
         yield replace(report, seconds=monotonic() - begun, is_final=True)

@@ -378,3 +378,8 @@ def test_once_an_analysis_is_over_nothing_is_kept_that_it_searched_with(monkeypa
     reports = analyse(catalogue.make("chinese"), position)
     assert not next(reports).is_final
     assert next(reports).is_final and lent and not region._idle
+    watch, release = Watch(), Budget.release
+    monkeypatch.setattr(Budget, "release", lambda budget: (release(budget), watch.cancel()))
+    with pytest.raises(Cancelled):
+        list(analyse(catalogue.make("chinese"), position, watch=watch))
+    assert not region._idle, "nor is anything once it is called off"
