@@ -11,6 +11,7 @@ cdef class EyespaceMemo:
     cdef unsigned char* _results
     cdef int _slots
     cdef int _used
+    cdef int _most
     cdef int halted
 
     cdef void forget(self) noexcept nogil

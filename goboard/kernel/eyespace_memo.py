@@ -14,8 +14,11 @@ CALLED_OFF = 2
 
 cython.declare(_ALL_BITS=cython.ulonglong, _SPREADING=cython.ulonglong)
 _ALL_BITS, _SPREADING = (1 << 64) - 1, 0x9E3779B97F4A7C15
-cython.declare(_FIRST_SLOTS=cython.int, _POLLED=cython.int, _FULL=cython.int, _CALLED_OFF=cython.int)
-_FIRST_SLOTS, _POLLED, _FULL, _CALLED_OFF = 1 << 10, 1 << 12, 1, CALLED_OFF
+cython.declare(_POLLED=cython.int, _FULL=cython.int, _CALLED_OFF=cython.int)
+_POLLED, _FULL, _CALLED_OFF = 1 << 12, 1, CALLED_OFF
+cython.declare(_FIRST_SLOTS=cython.int, _MOST_SLOTS=cython.int)
+_FIRST_SLOTS, _MOST_SLOTS = 1 << 10, 1 << 26
+"""Of the table at first, and of the largest, which takes 600 MB."""
 
 
 @cython.final
@@ -23,11 +26,12 @@ _FIRST_SLOTS, _POLLED, _FULL, _CALLED_OFF = 1 << 10, 1 << 12, 1, CALLED_OFF
 class EyespaceMemo:
     """The results of positions, by keys that are not 0.
 
-    `halted` says that the search has to end: it is 1 if there is no more room, 2 once the byte `flag` is not 0.
+    `halted` says that the search has to end: it is 1 if the table is to `grow`, 2 once the byte `flag` is not 0. One
+    that cannot grow is emptied when it is full, and the search goes on.
     """
 
     def __init__(self, flag: bytearray) -> None:
-        self._flag_owner, self._flag = flag, chars(flag)
+        self._flag_owner, self._flag, self._most = flag, chars(flag), _MOST_SLOTS
         self._use(_FIRST_SLOTS)
 
     def _use(self, slots: cython.int) -> None:
@@ -42,14 +46,19 @@ class EyespaceMemo:
         self._used = 0
 
     def grow(self) -> None:
-        """Four times the room; what is known is kept, so that a search begun again is soon where it was."""
+        """Four times the room, if the machine has it; what is known is kept, so that a search begun again is soon where
+        it was."""
         i: cython.int
         slot: cython.int
         slots: cython.int = self._slots
         old_owner, old_results_owner = self._entries_owner, self._results_owner
         old: cython.p_ulonglong = hashes(old_owner)
         results: cython.p_uchar = chars(old_results_owner)
-        self._use(4 * slots)
+        try:
+            self._use(4 * slots)
+        except MemoryError:
+            self._most = slots
+            return
         with cython.nogil:
             for i in range(slots):
                 if old[i] != 0:
@@ -80,7 +89,10 @@ class EyespaceMemo:
         self._entries[slot], self._results[slot] = key, result
         self._used += 1
         if self._used > self._slots // 4 * 3:
-            self.halted = _FULL
+            if self._slots < self._most:
+                self.halted = _FULL
+            else:
+                self.forget()
 
 
 def slot_of(key: cython.ulonglong, last: cython.int) -> cython.int:

@@ -47,6 +47,33 @@ def test_positions_are_moved_and_judged_as_by_the_compiled_search(interpreted: M
                 assert found == local.search.survives(local.start, waiting, bonus, owner_first)
 
 
+@pytest.mark.parametrize("most", [64, 1 << 20])
+def test_where_there_is_no_more_room_the_table_is_emptied_and_the_search_goes_on(
+    interpreted: ModuleType, monkeypatch: pytest.MonkeyPatch, most: int
+) -> None:
+    memo = sys.modules["goboard.kernel.eyespace_memo"]
+
+    def short(size: int) -> bytearray:
+        if size > 64 * 8:
+            raise MemoryError
+        return bytearray(size)
+
+    monkeypatch.setattr(memo, "_FIRST_SLOTS", 16)
+    monkeypatch.setattr(memo, "_MOST_SLOTS", most)
+    if most > 64:
+        monkeypatch.setattr(memo, "bytearray", short, raising=False)
+    edges = [(at, at + 1) for at in range(11) if at % 4 < 3] + [(at, at + 4) for at in range(8)]
+    eyespace = labelled("!..!.XX.!..!", edges)
+    local, search = Local(eyespace), interpreted.EyespaceSearch(eyespace.near(), bytearray(1))
+    emptied: list[object] = []
+    forget = memo.EyespaceMemo.forget
+    monkeypatch.setattr(memo.EyespaceMemo, "forget", lambda known: emptied.append(forget(known)))
+    for owner_first in (False, True):
+        assert search.survives(local.start, 0, 0, owner_first) == local.survives(local.start, 0, owner_first, 0)
+    assert emptied
+    assert search._memo._slots == 64
+
+
 def test_threats_decide_a_large_eyespace_in_few_positions(interpreted: ModuleType) -> None:
     columns, rows = 5, 4
     size = columns * rows
