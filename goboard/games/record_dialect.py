@@ -17,7 +17,7 @@ from goboard.boards.catalogue import cached_grid
 from goboard.boards.graphs import described
 from goboard.games.joined_grids import joined_board, joining_notes
 from goboard.games.own_boards import own_board, own_lines
-from goboard.games.roots import GAMES, GO, OWN_GAME_NUMBER, Note, board_size, game_of, stated_size
+from goboard.games.roots import GAMES, GO, OWN_GAME_NUMBER, Note, game_named, shown_size, size_in
 from goboard.games.tree import Node
 from goboard.games.values import (
     MOST_LINES,
@@ -104,22 +104,23 @@ _MOST_FLAT = 256
 
 
 def _form_said(root: Node, said: Said) -> Form:
+    form = None if any(said[2:]) else _flat.get(said)
+    if form is not None:
+        return form
+    kind, stated = game_named(first_of(said[0])), size_in(first_of(said[1]))
     if any(said[2:]):
-        return _form_of(root)
-    form = _flat.get(said)
-    if form is None:
-        kind, stated = game_of(root), stated_size(root)
-        meant = (kind, stated) if kind in PLAYED and max(stated or (0,)) <= MOST_LINES else None
-        form = (None if meant is None else _flat_meant.get(meant)) or _form_of(root)
-        if meant is not None:
-            _flat_meant[meant] = form
-        if len(_flat) < _MOST_FLAT and sum(map(len, chain(*said))) < _MOST_FLAT:
-            _flat[said] = form
+        return _form_of(root, kind, stated)
+    meant = (kind, stated) if kind in PLAYED and max(stated or (0,)) <= MOST_LINES else None
+    form = (None if meant is None else _flat_meant.get(meant)) or _form_of(root, kind, stated)
+    if meant is not None:
+        _flat_meant[meant] = form
+    if len(_flat) < _MOST_FLAT and sum(map(len, chain(*said))) < _MOST_FLAT:
+        _flat[said] = form
     return form
 
 
-def _form_of(root: Node) -> Form:
-    kind = game_of(root)
+def _form_of(root: Node, kind: str, stated: tuple[int, int] | None) -> Form:
+    """The form of a game of that kind, on a board of the size that SZ states."""
     if kind not in PLAYED:
         known = GAMES.get(number(kind) or 0, "")
         if known:
@@ -128,7 +129,7 @@ def _form_of(root: Node) -> Form:
             )
         else:
             text = phrase("GM[{number}] is no Go; the game is kept and cannot be played.", number=kind[:20])
-        return _unplayable(root, "not_go", text)
+        return _unplayable(stated, "not_go", text)
     version = number(first_of(root.values("GOBV")))
     if version is not None and version > VERSION:
         newer = phrase(
@@ -137,11 +138,11 @@ def _form_of(root: Node) -> Form:
             version=version,
             known=VERSION,
         )
-        return _unplayable(root, "newer_version", newer)
+        return _unplayable(stated, "newer_version", newer)
     is_joined, is_own_kind = root.has("TO") or root.has("MASK"), kind == OWN_GAME_NUMBER
     if is_own_kind and not is_joined and not any(map(root.has, ("GOBV", "GOBP", *_BOARD))):
         return _unplayable(
-            root,
+            stated,
             "not_go",
             phrase("GM[{number}] names no board of goboard's; the game is kept and cannot be played.", number=kind),
         )
@@ -149,7 +150,7 @@ def _form_of(root: Node) -> Form:
     try:
         if any(map(root.has, _BOARD)) and not is_for_two:
             return _on_own_board(root, is_own_kind)
-        if max(stated_size(root) or (0,)) > MOST_LINES:
+        if max(stated or (0,)) > MOST_LINES:
             size = bare(first_of(root.values("SZ")))[:20]
             fault = phrase(
                 "SZ[{size}] has more lines than the {most} whose points SGF's letters can name; "
@@ -157,11 +158,11 @@ def _form_of(root: Node) -> Form:
                 size=size,
                 most=MOST_LINES,
             )
-            return _unplayable(root, "bad_size", fault)
+            return _unplayable(stated, "bad_size", fault)
         board = joined_board(root)
     except BoardError as error:
         return _unplayable(
-            root,
+            stated,
             "bad_board",
             phrase("The record's board cannot be made out: {error} The game is kept as it is.", error=str(error)),
         )
@@ -169,9 +170,9 @@ def _form_of(root: Node) -> Form:
     return Form(codec, board, notes=joining_notes(root))
 
 
-def _unplayable(root: Node, code: str, fault: str) -> Form:
+def _unplayable(stated: tuple[int, int] | None, code: str, fault: str) -> Form:
     """The form of a game that is kept: the flat grid of its size, with nothing on it."""
-    columns, rows = board_size(root)
+    columns, rows = shown_size(stated)
     return Form(codec_of(columns, rows), cached_grid("grid", columns, rows), fault, code)
 
 

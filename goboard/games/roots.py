@@ -37,7 +37,12 @@ _SIDES = re.compile(r"\s*(?:[1-9][0-9]\s+[1-9][0-9]?|[1-9]\s+[1-9][0-9]|([6-9])\
 
 def board_size(root: Node) -> tuple[int, int]:
     """(columns, rows) that can be shown; 19 x 19 where SZ is absent or makes no sense, at most 52 a side."""
-    columns, rows = stated_size(root) or (DEFAULT_SIDE, DEFAULT_SIDE)
+    return shown_size(stated_size(root))
+
+
+def shown_size(stated: tuple[int, int] | None) -> tuple[int, int]:
+    """The same where that is what SZ states."""
+    columns, rows = stated or (DEFAULT_SIDE, DEFAULT_SIDE)
     return min(columns, MOST_LINES), min(rows, MOST_LINES)
 
 

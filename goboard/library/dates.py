@@ -68,6 +68,8 @@ def days_of(written: str) -> Span:
 
     FF[4]'s lists and shortcuts are read ("1996-12-27,28,1997-01-03"), and what else people write.
     """
+    if not written:
+        return "", ""
     said = key_of(written[:_MOST])
     spans = [span for day in _listed(said) or _loose(said) if (span := _span(day))] + _decades(said)
     return (min(first for first, _ in spans), max(last for _, last in spans)) if spans else ("", "")

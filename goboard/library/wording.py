@@ -79,11 +79,13 @@ def _place_in(written: str, place: int) -> int:
 
 def name_key(name: str) -> str:
     """A player's name as it is searched for: a rank written behind it is left out."""
-    return key_of(_RANK_BEHIND.sub("", unicodedata.normalize("NFKC", name).strip()))
+    return name and key_of(_RANK_BEHIND.sub("", unicodedata.normalize("NFKC", name).strip()))
 
 
 def strength(rank: str) -> int | None:
     """A rank as a number that grows with strength: 1k is 0, 1d is 1, 1p is 31; None if it is none."""
+    if not rank:
+        return None
     said = unicodedata.normalize("NFKC", rank).strip()
     for number, sign in enumerate(_CHINESE_NUMBERS, 1):
         said = said.replace(sign, str(number))
@@ -124,6 +126,8 @@ UNKNOWN = Outcome(None, None, "unknown")
 
 def outcome_of(result: str) -> Outcome:
     """What a result means, as FF[4] writes it and as people do."""
+    if not result:
+        return UNKNOWN
     said = unicodedata.normalize("NFKC", result.translate(_QUARTERS)).strip()
     word = said.casefold()
     if word in ("0", "draw", "jigo", "tie", "b+0", "w+0", "和棋", "和", "持碁"):

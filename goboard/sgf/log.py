@@ -1,7 +1,7 @@
 """Warnings while a file is read: noted by position, told by line and column."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from goboard.games.tree import NOWHERE, FaultPlace, Warning
 from goboard.words.message import phrase
@@ -14,7 +14,7 @@ _NEAR = 2000
 NOTHING_NOTED = (0, 0)
 """What `mark` says of a log without warnings."""
 
-_NOTHING_TOLD: tuple[Sequence[Warning], int, int] = (), 0, 0
+_NOTHING_TOLD: tuple[tuple[Warning, ...], int, int] = (), 0, 0
 _IDENT = re.compile(r"\s*;?\s*([A-Za-z]{1,12})\s*\[")
 _TOLD = re.compile(r"([A-Z]{2,12})\b|([A-Z])\[")
 """A property, at a place in the text, and at the beginning of a message."""
@@ -24,9 +24,10 @@ _LINE_END = re.compile(r"\r\n|\n\r|\n|\r")
 class Log:
     """What is wrong with a text. Beyond a thousand warnings only their number is kept."""
 
-    def __init__(self, text: str, *, is_over: bool = False) -> None:
-        """One that `is_over` keeps nothing: it belongs to a text of which too much is known already."""
-        self._text, self._most = text, 0 if is_over else MOST_WARNINGS
+    def __init__(self, text: str, *, is_full: bool = False, is_over: bool = False) -> None:
+        """One that `is_full` only counts, and one that `is_over` does not even that: it belongs to a text of which too
+        much is known already."""
+        self._text, self._most = text, 0 if is_full or is_over else MOST_WARNINGS
         self._noted: list[tuple[int, str, str, FaultPlace]] = []
         self.where: Callable[[], FaultPlace] = lambda: NOWHERE
         """Which node is being read."""
@@ -99,14 +100,14 @@ class Log:
             return ()
         told = self._in_order()
         if not self._dropped:
-            return tuple(told)
+            return told
         if self.is_over:
             message = phrase("More than {number} more warnings are not shown.", number=MOST_COUNTED)
         else:
             message = phrase("{number} more warnings are not shown.", number=self._dropped)
-        return *told, Warning("more", told[-1].line, told[-1].column, message)
+        return (*told, Warning("more", told[-1].line, told[-1].column, message))
 
-    def _in_order(self) -> Sequence[Warning]:
+    def _in_order(self) -> tuple[Warning, ...]:
         noted, (before, scanned, start) = self._noted, self._told
         new = range(len(before), len(noted))
         if not new:
@@ -128,8 +129,8 @@ class Log:
                 self._made[index] = warning, start
             scanned = position
             told.append(warning)
-        self._told = told, scanned, start
-        return told
+        self._told = tuple(told), scanned, start
+        return self._told[0]
 
     def _worded(self, index: int, line: int, start: int) -> Warning:
         position, code, message, place = self._noted[index]

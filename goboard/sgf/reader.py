@@ -357,10 +357,10 @@ class _LateReader:
             own, parser = self._idle.pop()
         except IndexError:
             own = None
-        # where nobody counts warnings any more, games need not be looked at for them
-        is_over = self._log.is_over
-        if own is None or own.is_over < is_over:
-            own = Log(self._text, is_over=is_over)
+        # where warnings are only counted none is put into words, and where they are not even that none is looked for
+        is_full, is_over = self._log.is_full, self._log.is_over
+        if own is None or own.is_full < is_full or own.is_over < is_over:
+            own = Log(self._text, is_full=is_full, is_over=is_over)
             parser = Parser(self._text, own, silent)
         with without_collector():
             root = parser.read_place(place)

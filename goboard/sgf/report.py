@@ -25,6 +25,7 @@ from goboard.games.tree import Collection, Node, count_along, main_line, path_to
 from goboard.games.values import text
 from goboard.jobs.garbage import passing_over, without_collector
 from goboard.jobs.watch import checked, checkpoint
+from goboard.remembered import Remembered
 from goboard.rules.moves import Move
 from goboard.rules.options import keys_of
 from goboard.sgf.execute import Executor
@@ -221,7 +222,8 @@ class _Reports:
     def __init__(self, collection: Collection, at: Sequence[int] | None, keeping: Keeping) -> None:
         self._collection, self._at, self._keeping = collection, at, keeping
         self._game: GameReader | None = None
-        self._known: dict[tuple[str | None, str], object] = {}
+        self._known = Remembered[tuple[str | None, str], object](_MOST_KNOWN)
+        """Of games that are written the same: those behind many that come once may come again and again."""
         self._alike: dict[tuple[object, ...], _Pattern] = {}
         self._forms: dict[tuple[object, ...], object] = {}
         """What is kept of those of which only values differ that change nothing on the board."""
@@ -242,8 +244,8 @@ class _Reports:
             kept = known.get((said, encoding))
             if kept is None:
                 kept = self._kept(index, said, encoding)
-                if said is not None and len(known) < _MOST_KNOWN:
-                    known[said, encoding] = kept
+                if said is not None:
+                    known.keep((said, encoding), kept)
             games.append(kept)
         return games
 

@@ -124,7 +124,8 @@ class NodeChecks:
         lettered = form.codec if isinstance(form.codec, PointCodec) and form.codec.is_whole else None
         self._clean = clean_values(lettered.columns, lettered.rows) if lettered else CLEAN_UNLETTERED
         self._shapes: dict[tuple[str, ...], _NodeShape] = {}
-        self._known: dict[tuple[str, bool], _Looked] = {}
+        self._known: dict[tuple[str, bool, bool], _Looked] = {}
+        """What looks at short nodes led to, by whether they were read with care and whether warnings still counted."""
         self._quiet_roots: dict[bool, str] = {}
         """The text of a first node of which nothing was to be said, by whether it was read with care."""
         self._of_root: tuple[tuple[tuple[str, ...], ...], tuple[Note, ...]] | None = None
@@ -180,8 +181,6 @@ class NodeChecks:
 
     def _begin(self) -> None:
         self.is_old = self.has_deep_info = False
-        if self._known:
-            self._known.clear()
 
     def keep_board(self, root: Node) -> None:
         """Spare reading the board again for the root under which the game is kept."""
@@ -245,7 +244,7 @@ class NodeChecks:
             return (text,)
         if found is not None or is_root or len(text) > _SHORT:
             return self._texts(text, position, is_root, is_careful, found)
-        known = self._known.get((text, is_careful))
+        known = self._known.get((text, is_careful, self._log.is_over))
         if known is None or (known.warnings and not self._log.is_full):
             return self._texts_of_short(text, position, is_careful)
         self._log.drop(known.warnings)
@@ -257,13 +256,15 @@ class NodeChecks:
 
     def _texts_of_short(self, text: str, position: int, is_careful: bool) -> Sequence[str] | None:
         """`_texts`, and what they are is remembered if no warning was noted, but at most counted."""
-        deep, old = self.has_deep_info, self.is_old
+        deep, old, is_over = self.has_deep_info, self.is_old, self._log.is_over
         noted, dropped = self._log.mark()
         self.has_deep_info = self.is_old = False
         texts = self._texts(text, position, False, is_careful, None)
-        if self._log.mark()[0] == noted and len(self._known) < _MOST_KNOWN:
+        # where too many were counted meanwhile, not all of this node's were
+        is_known = self._log.mark()[0] == noted and self._log.is_over is is_over
+        if is_known and len(self._known) < _MOST_KNOWN:
             warnings = self._log.dropped - dropped
-            self._known[text, is_careful] = _Looked(texts, warnings, self.has_deep_info, self.is_old)
+            self._known[text, is_careful, is_over] = _Looked(texts, warnings, self.has_deep_info, self.is_old)
         self.has_deep_info, self.is_old = deep or self.has_deep_info, old or self.is_old
         return texts
 

@@ -2,8 +2,9 @@
 
 import pytest
 
+from goboard.library import dates, wording
 from goboard.library.dates import days_of
-from goboard.library.wording import name_key, outcome_of, strength
+from goboard.library.wording import UNKNOWN, name_key, outcome_of, strength
 
 
 @pytest.mark.parametrize(
@@ -109,3 +110,9 @@ def test_names_are_the_same_however_they_are_written(written: str) -> None:
 
 def test_letters_with_strokes_are_sought_without() -> None:
     assert name_key("Søren Łukasz Đức") == "soren lukasz duc"
+
+
+def test_what_a_record_does_not_say_is_not_looked_into(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(wording, "unicodedata", None)
+    monkeypatch.setattr(dates, "key_of", None)
+    assert (days_of(""), name_key(""), outcome_of(""), strength("")) == (("", ""), "", UNKNOWN, None)

@@ -399,7 +399,7 @@ def test_a_report_reads_each_node_once_and_each_move_with_remarks_once_for_all(m
 def test_games_on_the_same_board_share_its_form(monkeypatch: pytest.MonkeyPatch) -> None:
     made = []
     make = record_dialect._form_of
-    monkeypatch.setattr(record_dialect, "_form_of", lambda root: made.append(1) or make(root))
+    monkeypatch.setattr(record_dialect, "_form_of", lambda *given: made.append(1) or make(*given))
     answer = report("".join(f"(;GM[1]FF[4]SZ[17:11]PB[{i}];B[aa];W[qk]" for i in range(100)))
     assert [game["size"] for game in answer["games"]] == [[17, 11]] * 100
     assert len(made) <= 1

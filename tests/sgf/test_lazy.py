@@ -158,6 +158,16 @@ def test_what_is_wrong_is_put_into_words_once_however_many_games_are_looked_at(
     assert len(made) < 5000
 
 
+def test_faults_that_are_only_counted_are_looked_into_once_for_all_games(
+    looked: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(log, "MOST_WARNINGS", 5)
+    lazy = lazily("".join(f"(;FF[4]SZ[9]PB[{number}];B[zz];W[y{number % 2}])" for number in range(100)))
+    assert len(list(lazy.games)) == 100
+    assert lazy.warnings[-1].message == "195 more warnings are not shown."
+    assert len(looked) < 20
+
+
 @pytest.mark.usefixtures("few_warnings")
 def test_games_that_the_next_one_cuts_off_wait_too_once_warnings_are_not_counted(
     began: list[int],
@@ -412,6 +422,18 @@ def test_games_with_faults_in_their_first_nodes_share_what_looks_at_their_nodes(
     assert len(made) == 1
     alone = [read(game.encode()).warnings for game in games]
     assert [warning.message for warning in found.warnings] == [each.message for told in alone for each in told]
+
+
+def test_games_that_come_again_behind_many_that_do_not_are_told_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(report, "_MOST_KNOWN", 5)
+    told: list[object] = []
+    kept = report._Reports._kept
+    monkeypatch.setattr(report._Reports, "_kept", lambda *given: told.append(1) or kept(*given))
+    once, again = [f"(;SZ[9]PB[{number}];B[aa])" for number in range(20)], ["(;SZ[9];B[bb])", "(;SZ[9];B[cc])"]
+    games = file_report("", lazily("".join(once + 50 * again)))["games"]
+    assert isinstance(games, list)
+    assert len(told) < 25
+    assert [game["main_line"] for game in games] == [["B aa"]] * 20 + 50 * [["B bb"], ["B cc"]]
 
 
 def test_a_game_whose_board_makes_no_sense_goes_when_nobody_holds_it() -> None:
