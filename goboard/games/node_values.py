@@ -149,6 +149,8 @@ def komi_in(raw: str) -> Fraction | None:
     Fox writes hundredths, and 子, two points each, under Chinese rules: 375 and 3.75 are both 7.5, 650 is 6.5. No komi
     in points ends in .25 or .75, and none is 100 or more, so this is told by the number alone, or 子 is said.
     """
+    if not raw:
+        return None
     said = raw[found.end() :] if (found := _KOMI_WORD.match(raw)) else raw
     if in_sign := _NUMBER_IN_SIGN.match(said):
         said = f"{int(numeric(in_sign[1]))}{said[in_sign.end() :]}"
@@ -167,6 +169,8 @@ def handicap(root: Node) -> int:
 
 def stones_in(raw: str) -> int | None:
     """The whole number of stones that a value of HA names, None if it names none."""
+    if not raw:
+        return None
     said = raw[found.end() :] if (found := _HANDICAP_WORD.match(raw)) else raw
     if in_signs := _STONES_IN_SIGNS.fullmatch(said):
         return 2 if in_signs[1] in _TWO_IN_SIGNS else int(numeric(in_signs[1]))

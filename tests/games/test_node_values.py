@@ -4,6 +4,7 @@ from fractions import Fraction
 
 import pytest
 
+from goboard.games import node_values
 from goboard.games.node_values import (
     handicap,
     info,
@@ -76,6 +77,11 @@ def test_komi(raw: str, points: str) -> None:
 @pytest.mark.parametrize("text", ["", "KM[]", "KM[none]", "KM[三又四分之三子]", "KM[四点五]", f"KM[{'9' * 5000}]"])
 def test_no_komi(text: str) -> None:
     assert komi(Node(text)) is None
+
+
+def test_a_komi_or_handicap_that_is_not_said_is_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(node_values, "real", None)
+    assert (komi(Node("SZ[9]")), handicap(Node("SZ[9]"))) == (None, 0)
 
 
 def test_numbers() -> None:
