@@ -30,7 +30,7 @@ def misplaced(
     look: Callable[[], None],
 ) -> tuple[int, int]:
     """How many parentheses and brackets are out of place from there, inside so many parentheses, to the game's end, and
-    where that is. The number is -1 if a bracket is opened that nothing closes.
+    how far that was looked for. The number is -1 if a bracket is opened that nothing closes.
 
     `begins_game` tells of a parenthesis behind the last that was open whether it begins another game, `goes_on` of the
     place behind the last that is closed whether the game goes on there; `look` is called now and then.
@@ -41,7 +41,6 @@ def misplaced(
     stray: cython.Py_ssize_t = 0
     lowest: cython.Py_ssize_t = 0
     steps: cython.Py_ssize_t = 0
-    end: cython.Py_ssize_t = position
     while i < size:
         if text[i] == "[":
             i = _end_of_value(text, i + 1, size)
@@ -52,17 +51,18 @@ def misplaced(
             steps += 1
             if steps % _STRIDE == 0:
                 look()
-            end = i + 1
             if text[i] == "]":
                 stray += 1
             elif text[i] == "(":
                 if deep <= 0 and begins_game(text, i):
+                    size = i + 1
                     break
                 deep += 1
             else:
                 deep -= 1
                 lowest = min(lowest, deep)
                 if deep <= 0 and not goes_on(text, i + 1):
+                    size = i + 1
                     break
         i += 1
-    return stray - lowest + (deep - lowest), end
+    return stray - lowest + (deep - lowest), size

@@ -96,7 +96,7 @@ _GOES_ON = compiled(r"\s*+[();]", re.ASCII)
 
 def faults_from(text: str, position: int, depth: int) -> tuple[int, int]:
     """How many parentheses and brackets are out of place from there, inside so many parentheses, to the game's end, and
-    where that is."""
+    how far that was looked for."""
     count, end = misplaced(text, position, depth, tokens.NEW_GAME.match, _goes_on, checkpoint)
     return (_OPEN_END if count < 0 else count), end
 

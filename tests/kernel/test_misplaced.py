@@ -30,6 +30,8 @@ def counted(text: str, position: int, depth: int) -> tuple[int, int]:
             lowest = min(lowest, depth)
             if depth <= 0 and not GOES_ON.match(text, position):
                 break
+    else:
+        position = len(text)
     return stray - lowest + (depth - lowest), position
 
 

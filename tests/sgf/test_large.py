@@ -11,7 +11,7 @@ from goboard.games import node_values, record_dialect
 from goboard.games.node_values import codec_for
 from goboard.games.record_dialect import board_of
 from goboard.games.tree import depth, main_line, preorder
-from goboard.sgf import execute, lenient, log, parser, reader, tokens, value_checks
+from goboard.sgf import execute, lenient, log, missing_brackets, parser, reader, tokens, value_checks
 from goboard.sgf.missing_brackets import ends_open
 from goboard.sgf.parser import Parser
 from goboard.sgf.reader import read
@@ -356,6 +356,17 @@ def test_games_that_are_never_closed_are_seen_at_once(between: str, monkeypatch:
 )
 def test_a_game_may_be_sure_to_stay_open_though_brackets_are_missing(rest: str, told: tuple[bool, bool]) -> None:
     assert ends_open(rest, 0, 1) == told
+
+
+def test_what_follows_many_texts_that_may_lack_their_bracket_is_looked_through_a_few_times(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    looked = []
+    weigh = missing_brackets.faults_from
+    monkeypatch.setattr(missing_brackets, "faults_from", lambda *given: looked.append(given) or weigh(*given))
+    # every parenthesis stands in a value
+    assert len(read(b"(;VW[aa]DO[]C[\\]" * 200 + b"]").games) == 1
+    assert 0 < len(looked) < 20
 
 
 def test_nodes_that_are_read_again_are_looked_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
