@@ -248,7 +248,7 @@ class NodeChecks:
         if known is None or (known.warnings and not self._log.is_full):
             return self._texts_of_short(text, position, is_careful)
         self._log.drop(known.warnings)
-        self.has_deep_info = self.has_deep_info or known.has_deep_info
+        self.has_deep_info, self.is_old = self.has_deep_info or known.has_deep_info, self.is_old or known.is_old
         is_usual = not (is_careful or known.has_deep_info or known.is_old)
         if is_usual and known.texts is not None and (self._log.is_over or not known.warnings):
             self._learn(text, known.texts[0] if len(known.texts) == 1 else tuple(known.texts))

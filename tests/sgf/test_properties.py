@@ -134,6 +134,11 @@ def test_older_versions_are_translated() -> None:
     assert b"FF[4]" in write(collection(source))
 
 
+def test_each_game_of_a_file_is_translated_that_holds_what_is_old() -> None:
+    games = read(b"(;SZ[9];L[aa][bb])" * 3 + b"(;SZ[9];B[aa])").games
+    assert [root.children[0].text() for root in games] == ["LB[aa:A][bb:B]"] * 3 + ["B[aa]"]
+
+
 def test_ff4_is_not_translated() -> None:
     source = "(;FF[4]SZ[9];L[aa]M[bb]VW[aa][cc])"
     assert [ident for ident, _ in at(source, "0.0")["properties"]] == ["L", "M", "VW"]
