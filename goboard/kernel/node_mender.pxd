@@ -22,6 +22,7 @@ cdef class NodeMender:
     cdef bint _takes_texts
     cdef bint looked_ahead
     cdef bint has_cut
+    cdef readonly Py_ssize_t unclosed
 
     cdef Py_ssize_t scan(self, unsigned char* data, Py_ssize_t begin, Py_ssize_t size, bint is_lenient, bint takes_texts) except -2
     cdef Py_ssize_t _property(self, unsigned char* data, Py_ssize_t begin, Py_ssize_t at, Py_ssize_t i, Py_ssize_t size, bint is_lenient) except -2

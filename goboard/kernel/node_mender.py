@@ -80,6 +80,9 @@ class NodeMender:
         self._start = self._stop = 0
         self._is_plain = self._is_tight = True
         self._takes_texts = self.looked_ahead = self.has_cut = False
+        self.unclosed = 0
+        """No value that begins there or later in the data is closed in it: told before a node is gone through, and
+        known better behind it."""
 
     def scan(
         self, data: cython.p_uchar, begin: cython.Py_ssize_t, size: cython.Py_ssize_t, is_lenient: cython.bint,
@@ -280,6 +283,8 @@ class NodeMender:
         marks: cython.int = 0
         opened: cython.Py_ssize_t = 0
         quoted: cython.Py_ssize_t = 0
+        if start >= self.unclosed:
+            return -1
         while data[i] != 93:
             if data[i] == 92:
                 marks |= _ESCAPE
@@ -287,6 +292,7 @@ class NodeMender:
                 if data[i] == 93:
                     quoted = i
             if i >= size:
+                self.unclosed = start
                 return -1
             if data[i] == 91:
                 marks |= _BRACKET

@@ -10,6 +10,7 @@ cdef class NodeReader:
     cdef Py_ssize_t _size
     cdef Py_ssize_t _start
     cdef Py_ssize_t _stop
+    cdef Py_ssize_t _unclosed
     cdef readonly object node
     cdef readonly Py_ssize_t count
     cdef readonly Py_ssize_t end
@@ -25,6 +26,7 @@ cdef class NodeReader:
     cdef object _mended(self, Py_ssize_t at, NodeMender mender, int care, bint takes_texts)
     cdef Py_ssize_t _end_of_faulty(self, Py_ssize_t at, NodeMender mender) except -3
     cdef Py_ssize_t _scanned(self, Py_ssize_t at, NodeMender mender, bint is_lenient, bint takes_texts) except -3
+    cdef Py_ssize_t _scanned_here(self, Py_ssize_t i, NodeMender mender, bint is_lenient, bint takes_texts) except -3
     cdef Py_ssize_t _end_of_node(self, Py_ssize_t position) except -3
     cdef bint _load(self, Py_ssize_t position) except -1
     cdef Py_ssize_t _scan(self, Py_ssize_t i) except -3

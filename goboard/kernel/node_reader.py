@@ -44,6 +44,8 @@ class NodeReader:
     def __init__(self, text: str, make: Callable[[str, Any], Any]) -> None:
         self._text, self._make = text, make
         self._first = self._size = self._start = self._stop = 0
+        self._unclosed = 0
+        """No value that begins there or later in what is at hand is closed in it."""
         self._owner = b"\0"
         self._data = frozen(self._owner)
         self.node: Any = None
@@ -179,13 +181,21 @@ class NodeReader:
         """Where a node ends in what is at hand, faulty or not, -1 where that is not sure."""
         end: cython.Py_ssize_t = -1
         if self._first <= at < self._first + self._size:
-            end = mender.scan(self._data, at - self._first, self._size, is_lenient, takes_texts)
+            end = self._scanned_here(at - self._first, mender, is_lenient, takes_texts)
         # only at the end of what is at hand may it be that more of the text tells more
         is_near_end: cython.bint = at + _FAR > self._first + self._size or at < self._first
         if end < 0 and is_near_end and at < len(self._text) and self._first + self._size < len(self._text):
             self._load(at)
-            end = mender.scan(self._data, 0, self._size, is_lenient, takes_texts)
+            end = self._scanned_here(0, mender, is_lenient, takes_texts)
         return end
+
+    def _scanned_here(
+        self, i: cython.Py_ssize_t, mender: NodeMender, is_lenient: cython.bint, takes_texts: cython.bint
+    ) -> cython.Py_ssize_t:  # fmt: skip
+        mender.unclosed = self._unclosed
+        i = mender.scan(self._data, i, self._size, is_lenient, takes_texts)
+        self._unclosed = mender.unclosed
+        return i
 
     def _end_of_node(self, position: cython.Py_ssize_t) -> cython.Py_ssize_t:
         """Where the parentheses or the semicolon behind the node there are, -1 if there is no faultless one."""
@@ -367,11 +377,13 @@ class NodeReader:
         # signs that mean something to the grammar are ASCII; all others are alike
         part = self._text[position : position + size].encode("ascii", "replace")
         self._first, self._size, self._owner = position, len(part), part + b"\0"
+        self._unclosed = self._size
         self._data = frozen(self._owner)
 
     def _scan(self, i: cython.Py_ssize_t) -> cython.Py_ssize_t:
         """`_end_of_node` in what is at hand; `_MORE` if that may lie behind it."""
         data = self._data
+        value: cython.Py_ssize_t
         if data[i] != 59:
             return -1
         i = self._space(i + 1)
@@ -383,8 +395,10 @@ class NodeReader:
             if data[i] != 91:
                 return self._nothing(i)
             while data[i] == 91:
-                i = self._end_of_value(i + 1)
+                value = i + 1
+                i = self._end_of_value(value) if value < self._unclosed else self._size
                 if i >= self._size:
+                    self._unclosed = min(self._unclosed, value)
                     return self._nothing(self._size)
                 self._stop = i + 1
                 i = self._space(i + 1)

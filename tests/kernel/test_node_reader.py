@@ -9,14 +9,16 @@ from typing import Any
 import pytest
 
 from goboard.games.tree import Node, preorder
+from goboard.kernel import node_mender as installed_mender
 from goboard.kernel import node_reader as installed
+from goboard.possessive import compiled
 from goboard.sgf import log, parser, value_checks
 from goboard.sgf.parser import Parser
 from goboard.sgf.reader import read
 from goboard.sgf.writer import write
 from tests.kernel.conftest import Load
 
-NODE = re.compile(r";\s*+((?:[A-Z]++\s*+(?:\[[^\]\\]*+(?:\\.[^\]\\]*+)*+\]\s*+)++)*+)(?=[;()])", re.DOTALL | re.ASCII)
+NODE = compiled(r";\s*+((?:[A-Z]++\s*+(?:\[[^\]\\]*+(?:\\.[^\]\\]*+)*+\]\s*+)++)*+)(?=[;()])", re.DOTALL | re.ASCII)
 PIECES = (
     *(";B[aa]", ";W[bb]", ";", " ;", "AB[a][b]", "C [x]", "C[\\]]", "C[a longer text \\] with \\\\]", "C[(;)]", "C[\\"),
     *("]", "[", "]]", "KM", "x", "\\", "\n", "\t\v", "\0", "é", "\u3000", "N[表表表"),
@@ -364,3 +366,16 @@ def test_what_is_read_in_vain_is_only_passed_over(steps: list[int], monkeypatch:
         with nobody_counts(monkeypatch):
             assert write(read(data)) == counted
         assert len(steps) < most
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_values_that_nothing_closes_are_gone_through_once(name: str, load: Load) -> None:
+    menders = load("node_mender") if name == "interpreted" else installed_mender
+    mender = menders.NodeMender(value_checks.kinds_of_properties(True, has_old=False), lambda said: (said, said))
+    text = ";SZ[9](;KM[6(;KM[7(;C[8"
+    reader = module_named(name, load).NodeReader(text, lambda body, _before: body)
+    for sign in "678":
+        begin = text.rindex(";", 0, text.index(sign))
+        assert reader.read(begin, None, [], {}, lambda _said: False, 10, mender) == begin
+        # from where it was read first
+        assert mender.unclosed == len(";KM[")
