@@ -189,7 +189,7 @@ _GAMES: dict[str, Piece] = {
     "begun_twice": _begun_twice,
     "inside": _inside,
     "broken_off": _broken_off,
-    "unclosed": lambda chance, number: f"(;KM[{number % 9}",
+    "never_closed": lambda chance, number: f"(;KM[{number % 9}",
     "small_letters": _small_letters,
     "reopened": lambda chance, number: f"(;B[{_point(chance)}]C[{number}](;W[{_word(chance)}](;PB[{number}])",
 }

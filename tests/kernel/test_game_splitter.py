@@ -8,12 +8,13 @@ import pytest
 from goboard.games.properties import STRICT
 from goboard.games.tree import count_nodes, main_line
 from goboard.kernel import game_splitter as installed
+from goboard.possessive import compiled
 from goboard.sgf.reader import read
 from goboard.sgf.tokens import spelt
 from tests.kernel.conftest import Load
 
 CUT, REMARKS, STRANGE = "\0", frozenset({"C", "N", "BL"}), frozenset({"L"})
-TAKEN_APART = re.compile(r"(?:[A-Z]++\[)*+((?:;[BW]?+)*+)(?:\(([0-9]++)\(([0-9]++))?+")
+TAKEN_APART = compiled(r"(?:[A-Z]++\[)*+((?:;[BW]?+)*+)(?:\(([0-9]++)\(([0-9]++))?+")
 PIECES = (
     *(";L[a]", ";GOBN[1]", ";AB[aa][bb]", ";B[aa][bb]", ";W[é]", ";C[a][b]", ";x1[a]", ";C[(]", "é", "x", "]", "\\"),
     *(";B[aa]", ";W[bb]C[x]", ");B[cc]", ") ;W[dd]", ";B[dd]N[]", ";B[]", ";W[pass]", ";B[abc]", ";b[cc]"),

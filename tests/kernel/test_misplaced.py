@@ -6,9 +6,10 @@ import re
 import pytest
 
 from goboard.kernel import misplaced as installed
+from goboard.possessive import compiled
 from tests.kernel.conftest import Load
 
-STEP = re.compile(r"(?:[^\[\]()]++|\[[^\]\\]*+(?:\\.[^\]\\]*+)*+\])*+(?:([()\[\]])|\Z)", re.DOTALL)
+STEP = compiled(r"(?:[^\[\]()]++|\[[^\]\\]*+(?:\\.[^\]\\]*+)*+\])*+(?:([()\[\]])|\Z)", re.DOTALL)
 BEGINS, GOES_ON = re.compile(r"\(;F"), re.compile(r"\s*[();]")
 PIECES = ("(", ")", "[", "]", "\\", "é", "\n", "(;F", "(;", ";B[aa]", ")", "]", "[x]", "[\\]]")
 

@@ -6,10 +6,11 @@ import re
 import pytest
 
 from goboard.kernel import node_text as installed
+from goboard.possessive import compiled
 from tests.kernel.conftest import Load
 
 VALUE = r"\[([^\]\\]*+(?:\\.[^\]\\]*+)*+)\]"
-PROPERTY = re.compile(rf"([A-Za-z0-9_]++)\s*+((?:{VALUE}\s*+)++)", re.DOTALL | re.ASCII)
+PROPERTY = compiled(rf"([A-Za-z0-9_]++)\s*+((?:{VALUE}\s*+)++)", re.DOTALL | re.ASCII)
 PIECES = (
     *("A", "B", "ab", "_", "1", "AB[aa]", "C[x\\]y]", "[a]", "[bc]", "[a longer value]", "[表表表表表表\\\\\\]]"),
     *("[", "]", "\\", "\\]", " ", "\n", "\t\v", "\x1c", "\u3000", "é", ":"),
