@@ -10,6 +10,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QTabBar
 from pytestqt.qtbot import QtBot
+from shiboken6 import isValid
 
 from goboard.jobs.watch import Watch
 from goboard.resources_path import resource
@@ -189,7 +190,7 @@ def test_closing_a_window_asks_once_for_all(
     assert all(f"{name} – {name}" in box.informativeText() for name in NAMES[:2]) and "Cid" not in box.informativeText()
     press_in(box, answer)
     driver.qtbot.waitUntil(lambda: len(windows.open) == left, timeout=SLOW)
-    assert frame.isVisible() is bool(left)
+    assert (isValid(frame) and frame.isVisible()) is bool(left)
     assert ["[ee]" in Path(path).read_text("utf-8") for path in files] == [is_saved, is_saved, False]
 
 
