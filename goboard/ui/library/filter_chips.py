@@ -12,7 +12,7 @@ from goboard.ui.look import paint_chip_of
 from goboard.ui.plain import drawn, one_line
 from goboard.ui.style import UNIT, Type, sized
 from goboard.ui.widgets import named
-from goboard.ui.window.slot import FlowLayout
+from goboard.ui.window.flow_layout import FlowLayout
 
 LONGEST = 40
 """Letters of a chip."""

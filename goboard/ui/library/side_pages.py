@@ -14,7 +14,7 @@ from goboard.ui.plain import PlainLabel, bring_fonts, drawn, one_line, tip_text
 from goboard.ui.style import letter_width
 from goboard.ui.tables import TitledModel, dense_table
 from goboard.ui.widgets import check_box, in_column, in_row, named, push_button
-from goboard.ui.window.slot import FlowLayout
+from goboard.ui.window.flow_layout import FlowLayout
 from goboard.words.message import enumerated, phrase, plural
 
 Index = QModelIndex | QPersistentModelIndex

@@ -25,7 +25,7 @@ from goboard.ui.painting.painter import paint
 from goboard.ui.plain import PlainLabel, RecordLabel, menu_text, plain_text, tip_text
 from goboard.ui.style import UNIT, Type, clear_pixmap, embolden, sized, theme_for, tokens_for
 from goboard.ui.widgets import ScrolledPanel, in_column, named
-from goboard.ui.window.slot import FlowLayout
+from goboard.ui.window.flow_layout import FlowLayout
 from goboard.words.message import phrase, sentences
 
 SIDE = 1.3

@@ -30,7 +30,8 @@ from goboard.ui.study.strips import Strip
 from goboard.ui.style import Type, embolden
 from goboard.ui.told import Told
 from goboard.ui.widgets import ScrolledPanel, in_column, in_row, push_button
-from goboard.ui.window.slot import FlowLayout, em_of
+from goboard.ui.window.flow_layout import FlowLayout
+from goboard.ui.window.slot import em_of
 from goboard.ui.window.stage import Stage
 from goboard.ui.window.workspace import Part, Workspace
 from goboard.words.message import enumerated, phrase, plural, sentences

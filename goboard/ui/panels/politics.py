@@ -26,8 +26,8 @@ from goboard.ui.player_sign import letter_on, player_icon
 from goboard.ui.style import embolden
 from goboard.ui.tables import row_table
 from goboard.ui.widgets import ScrolledPanel, add_help_key, in_column
+from goboard.ui.window.flow_layout import FlowLayout
 from goboard.ui.window.menu_entry import may_pass
-from goboard.ui.window.slot import FlowLayout
 from goboard.ui.window.workspace import Part, Workspace
 from goboard.words.message import phrase
 

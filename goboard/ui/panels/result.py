@@ -16,8 +16,8 @@ from goboard.ui.plain import PlainLabel, one_line
 from goboard.ui.player_sign import StoneSign, letter_on
 from goboard.ui.style import UNIT, Type, embolden
 from goboard.ui.widgets import cross_button, in_column, in_row, push_button
+from goboard.ui.window.flow_layout import FlowLayout
 from goboard.ui.window.requests import PlayAgain, Review
-from goboard.ui.window.slot import FlowLayout
 from goboard.ui.window.workspace import Part, Workspace
 from goboard.words.message import plural, sentences
 

@@ -46,7 +46,8 @@ from goboard.ui.widgets import (
     named,
     push_button,
 )
-from goboard.ui.window.slot import FlowLayout, em_of
+from goboard.ui.window.flow_layout import FlowLayout
+from goboard.ui.window.slot import em_of
 from goboard.words.message import phrase
 
 SIZE = (74, 55)

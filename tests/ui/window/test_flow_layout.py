@@ -5,7 +5,8 @@ from PySide6.QtCore import QRect
 from PySide6.QtWidgets import QCheckBox, QComboBox, QPushButton, QSpinBox, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from goboard.ui.window.slot import MORE_ROWS, ROOMY, ROWS, FlowLayout, Slot, SlotStrip, em_of
+from goboard.ui.window.flow_layout import FlowLayout
+from goboard.ui.window.slot import MORE_ROWS, ROOMY, ROWS, Slot, SlotStrip, em_of
 
 
 def test_the_item_of_a_widget_that_has_gone_is_gone(qtbot: QtBot) -> None:
