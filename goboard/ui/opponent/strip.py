@@ -87,6 +87,7 @@ class OpponentStrip(Strip):
 
     changed = Signal()
     set_up_asked = Signal()
+    leaves_rest = True
 
     def __init__(self, settings: QSettings, parent: QWidget | None = None) -> None:
         super().__init__(tr("Against goboard"), parent)

@@ -33,6 +33,7 @@ class ReviewStrip(Strip):
     """`changed` comes when it is set otherwise."""
 
     changed = Signal()
+    leaves_rest = True
 
     def __init__(self, level: int, parent: QWidget | None = None) -> None:
         super().__init__(tr("Review"), parent)

@@ -60,6 +60,7 @@ class FindBar(SlotStrip):
     asked = Signal(object, int)
     left = Signal()
     kind_changed = Signal()
+    leaves_rest = True
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(tr("Find"), parent)

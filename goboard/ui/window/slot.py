@@ -24,6 +24,8 @@ FOOT = 3.4
 """Ems of height of a strip in one line."""
 ROWS, MORE_ROWS, ROOMY = 2, 3, 44
 """Of controls that a strip shows beside the board before it is opened; more where the column is so many ems high."""
+BOTH = 40
+"""Ems of the column's height from which on what rests in the slot is seen below a strip that lets it."""
 
 
 def em_of(widget: QWidget) -> int:
@@ -39,6 +41,8 @@ class SlotStrip(QFrame):
     comes with the button "…"."""
 
     resized = Signal()
+    leaves_rest = False
+    """Is what rests in the slot needed beside it, and seen below it where the column is high enough?"""
 
     def __init__(self, title: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -121,6 +125,7 @@ class Slot(QWidget):
         """Those that are open, the latest last."""
         self.is_line = self._hides_notes = False
         self._rows = ROWS
+        self._has_both = False
         self.foot = 0
         """The height of one line, which the stage says."""
         self._messages: QStatusBar | None = None
@@ -205,6 +210,7 @@ class Slot(QWidget):
 
     def set_room(self, height: int) -> None:
         """Beside the board it is at the end of a column that is so high."""
+        self._has_both = height >= BOTH * em_of(self)
         rows = MORE_ROWS if height >= ROOMY * em_of(self) else ROWS
         if self._rows != rows:
             self._rows = rows
@@ -227,6 +233,12 @@ class Slot(QWidget):
         return self._strips[-1] if self._strips else self._rest
 
     @property
+    def _below(self) -> QWidget | None:
+        """What rests here and is seen below the strip in front."""
+        leaves_rest = isinstance(self.front, SlotStrip) and self.front.leaves_rest
+        return self._rest if leaves_rest and self._has_both and not self.is_line else None
+
+    @property
     def is_free(self) -> bool:
         """Is nothing here but what rests here, and nothing urgent to be said?"""
         return not self._strips and all(note.isHidden() for note in self.urgent)
@@ -240,7 +252,8 @@ class Slot(QWidget):
     def height_at(self, width: int) -> int:
         """What it needs at that width."""
         width -= 2 * self._inset
-        height = sum(height_of(note, width) for note in self._shown_notes) + (2 if self._inset else 0)
+        seen = (*self._shown_notes, *filter(None, [self._below]))
+        height = sum(height_of(each, width) for each in seen) + (2 if self._inset else 0)
         front = self.front
         is_flat = self.is_line and not (isinstance(front, SlotStrip) and not front.is_flat)
         return height + max(height_of(front, width) if front is not None and not is_flat else 0, self.foot)
@@ -254,9 +267,14 @@ class Slot(QWidget):
             height = height_of(note, width) if note in notes else 0
             note.setGeometry(left, top, width, height)
             top += height
-        whole = QRect(left, top, width, bottom - top)
+        whole, below = QRect(left, top, width, bottom - top), self._below
         lying = self.in_line if self._hides_notes else []
-        for each in (*self._strips, *filter(None, [self._rest]), *lying):
+        if below is not None:
+            height = height_of(below, width)
+            below.setGeometry(left, bottom - height, width, height)
+            whole.setBottom(bottom - height - 1)
+        others = () if self._rest is None or below is not None else (self._rest,)
+        for each in (*self._strips, *others, *lying):
             each.setGeometry(whole)
         for note in lying:
             note.raise_()

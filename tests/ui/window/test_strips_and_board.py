@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QTimer
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -19,7 +20,7 @@ from goboard.ui.plain import FittingLabel, NameLabel
 from goboard.ui.window.docks import DockPlace
 from goboard.ui.window.main_window import MainWindow
 from goboard.ui.window.stage import ALONE, READ, SIDE, SMALL, STUDY, TALL, WIDE
-from tests.ui.driver import WindowDriver
+from tests.ui.driver import LEFT, WindowDriver
 
 SIZES = {
     (720, 720): SMALL, (800, 600): SMALL, (600, 900): TALL, (900, 600): SIDE, (1280, 800): SIDE, (1920, 1080): WIDE,
@@ -220,6 +221,34 @@ def test_beside_the_board_other_lines_and_autoplay_are_beside_the_steps(
     driver.window.window().resize(720, 720)
     settle()
     assert not seen[-1].isVisible()
+
+
+def test_one_steps_by_mouse_while_something_is_done_that_needs_it_and_where_there_is_room(played: WindowDriver) -> None:
+    window = played.window
+    part = window.parts["players"]
+    assert isinstance(part, PlayersPart)
+    strip = part.steps
+    for size, has_both in (((1280, 800), True), ((900, 600), False), ((720, 720), False)):
+        window.window().resize(*size)
+        for name in ("find", "review", "opponent", "guess"):
+            window.workspace.action(name).trigger()
+            settle()
+            front, forward = window.stage.slot.front, strip.steps["forward"]
+            assert front is not None and front is not strip
+            at = forward.mapTo(window, forward.rect().center())
+            is_covered = window.childAt(at) is not forward
+            assert is_covered == (not has_both or name == "guess"), (size, name)
+            if not is_covered:
+                assert place_of(front, window).bottom() < place_of(strip, window).top()
+                assert window.stage.slot.rect().contains(strip.geometry())
+                before = played.shown.node.move_number
+                QTest.mouseClick(forward, LEFT)
+                assert played.shown.node.move_number == before + 1, name
+                played.choose("back")
+            window.escape() if name in ("find", "guess") else window.workspace.action(name).trigger()
+            settle()
+            assert window.stage.slot.front is strip
+            assert window.childAt(forward.mapTo(window, forward.rect().center())) is forward
 
 
 def test_an_odd_long_name_is_cut_at_its_end(qtbot: QtBot) -> None:
