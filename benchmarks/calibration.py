@@ -20,7 +20,8 @@ tries as there are positions, and is no narrower than it ought to be.
 The second curve has what the first says with the doubt scaled by one factor for finished and one for open positions.
 Each is fitted on four fifths of the positions, (wrong + 1) / (expected wrong + 1), and used on the fifth left out.
 
-With `--records` there are positions out of the middle of the records in that folder, too: see `benchmarks.real_games`.
+With `--records` there are positions out of the middle of the records in that folder and before their end, too: see
+`benchmarks.real_games`.
 A verdict that stones hang on a move is left out there, as nobody knows what would have become of them.
 
 Of open positions the Brier score and the log loss are told too, apart for those that were played on and those that
@@ -91,7 +92,7 @@ def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--shared", type=Path, metavar="FOLDER", help="take the cases that others established, too")
-    parser.add_argument("--records", type=Path, metavar="FOLDER", help="take the middle of the real games in it, too")
+    parser.add_argument("--records", type=Path, metavar="FOLDER", help="take the real games in it, too")
     parser.add_argument("--every", type=int, default=1, help="take only every so many positions")
     chosen = parser.parse_args()
     said = [*of_finished(chosen.shared, chosen.every), *of_open(chosen.shared, chosen.every)]

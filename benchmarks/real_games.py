@@ -1,4 +1,5 @@
-"""Positions out of the middle of real games, with whose every point was in the end: what `calibration` measures with.
+"""Positions out of the middle of real games and before their end, with whose every point was in the end: what
+`calibration` measures with.
 
 Taken are records of games that were played to the end on a square board, by what they say of themselves: a result in
 points, and an area that comes to it, with the usual komi or the record's own, once the stones are off that goboard
@@ -26,6 +27,8 @@ from goboard.sgf.reader import SgfError
 
 _PARTS = (0.3, 0.45, 0.6, 0.75)
 """After so great a part of the moves."""
+_BEFORE_END = (10, 20, 30, 40, 60, 80)
+"""So many moves before the last."""
 _FEWEST = 0.5
 """Games of fewer moves than so great a part of the points seldom came to an end."""
 _USUAL = (5.5, 6.5, 7.5)
@@ -77,8 +80,11 @@ def _of_game(name: str, root: Node) -> Iterator[Middle]:
     off = counted.points(1) - counted.points(2) - wanted
     if min(abs(off - given) for given in (float(komi(root) or 0), *_USUAL)) > _NEARLY:
         return
-    for part in _PARTS:
-        number = int(part * (len(line) - 1))
+    moves = len(line) - 1
+    for number in (
+        *(int(part * moves) for part in _PARTS),
+        *(moves - before for before in _BEFORE_END if before < moves),
+    ):
         stones = replay.position(line[number]).stones
         yield Middle(name, _document(f"{name}-{number}", side, stones), counted.owner)
 

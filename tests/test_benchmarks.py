@@ -130,6 +130,6 @@ def test_the_middle_of_a_game_is_taken_with_whose_the_points_were_in_the_end(tmp
     for name, result in (("right", "B+5"), ("wrong", "B+25"), ("resigned", "W+R")):
         (tmp_path / f"{name}.sgf").write_text(f"(;FF[4]GM[1]SZ[5]KM[0]RE[{result}]{moves})", "utf-8")
     found = [*middles(tmp_path)]
-    assert [one.game for one in found] == ["right"] * 4
+    assert [one.document["id"] for one in found] == [f"right-{number}" for number in (4, 6, 8, 10, 4)]
     assert all(list(one.owners) == [1, 1, 1, 2, 2] * 5 for one in found)
     assert found[0].document["setup"] == {"B": [2, 7], "W": [3, 8]}

@@ -261,6 +261,12 @@ class Estimate:
         mean: Float = self.shares.mean(axis=0)
         return mean
 
+    @property
+    def unclear(self) -> float:
+        """The part of the board that is nobody's: by how much less than always somebody has a vertex, on average."""
+        first, second = self.mean
+        return float((1 - np.abs(first - second)).sum() / max(len(first), 1))
+
     def own(self, chains: Chains) -> Float:
         """(2, k) how often each chain's points are its own side's in the end when side 1 or side 2 moves first."""
         is_first = chains.player == OWN

@@ -1,5 +1,6 @@
 """Games that are still open: what hangs on the next move, and what is nobody's yet."""
 
+from dataclasses import replace
 from itertools import pairwise
 
 import numpy as np
@@ -9,11 +10,12 @@ from goboard.analysis import judging
 from goboard.analysis.analyse import expected_lead, final_report
 from goboard.analysis.fights import Outcome
 from goboard.analysis.findings import ALIVE, DEAD, UNSETTLED, found_quickly
-from goboard.analysis.first_moves import Outlook, Trial
-from goboard.analysis.playouts import Effort, mixed, tree_of
+from goboard.analysis.first_moves import Trial
+from goboard.analysis.playouts import Effort, Estimate, estimated, mixed, tree_of
 from goboard.analysis.report import Ground, Request, Status, Step
 from goboard.analysis.sides import perspectives
 from goboard.analysis.territory import land_of
+from goboard.boards.catalogue import cached_grid
 from goboard.jobs.watch import Watch
 from goboard.rules import catalogue
 from goboard.rules.position import Setup
@@ -109,22 +111,33 @@ def test_an_attack_on_few_stones_must_leave_less_of_them(killed: float, stones: 
     assert Trial(killed, 0.9, 0, 1, stones).status == fate
 
 
-@pytest.mark.parametrize("is_open", [False, True])
-def test_what_a_tree_says_is_as_unsure_in_a_finished_game(*, is_open: bool) -> None:
-    told = Outlook(np.array([0, 1]), np.array([3, 3]), {0: Trial(0.7, 0.9, 0, 1, 3)}, is_open)
-    agreeing, leaning = np.array([0.05, 0.95]), np.array([2.5, 4.5])
-    by_tree, by_games = judging._certainty(np.array([ALIVE, ALIVE]), agreeing, leaning, told)
-    assert by_tree == pytest.approx(0.866, abs=0.001)
-    assert by_games == pytest.approx(0.988 if is_open else 1.0, abs=0.001)
-
-
 def test_faint_signs_are_little_to_go_by() -> None:
-    told = Outlook(np.array([0, 1, 2]), np.array([3, 3, 3]), dict.fromkeys(range(3), Trial(0.5, 0.9, 0, 1, 3)))
     statuses = np.array([ALIVE, DEAD, UNSETTLED])
-    faint, clear = (judging._certainty(statuses, np.full(3, x), np.full(3, 5 * x), told) for x in (0.0, 1.0))
+    faint, clear = (judging._certainty(statuses, np.full(3, x), np.full(3, 8 * x)) for x in (0.0, 1.0))
     assert (faint < 0.7).all()
     assert faint[0] == 0.5
     assert (clear > 0.92).all()
+
+
+def test_the_same_is_surer_the_less_of_the_board_is_unclear() -> None:
+    """Most games speak for the verdict: at the end of a game that was told as 100 % however much was still open."""
+    at = drawn("X.OO.", ".....", "XXX..", ".....", "....O")
+    (view,) = perspectives(CHINESE, at)
+    findings = found_quickly(at.board, view, Effort(1, Watch()), suicide=False)
+    taken = int(findings.chains.of[2])
+    own = findings.chains.of == taken
+    statuses, agreeing, told = np.full(4, DEAD), np.full(4, 0.5), list[float]()
+    for clear in (0.0, 0.7, 0.9, 1.0):
+        shares = np.full((2, 2, at.board.size), (1 - clear) / 2)
+        shares[:, 0] += clear
+        shares[:, :, own] = [[0.75], [0.25]]
+        estimate = Estimate(shares, findings.estimate.finals, findings.estimate.games)
+        assert estimate.unclear == pytest.approx(((at.board.size - 2) * (1 - clear) + 1) / at.board.size)
+        leaning = judging._leaning(replace(findings, estimate=estimate), statuses)
+        told.append(float(judging._certainty(statuses, agreeing, leaning)[taken]))
+    assert told == sorted(set(told))
+    assert told[0] < 0.97 < 0.99 < told[-1]
+    assert estimated(cached_grid("grid", 3, 3), bytes(9), 4, Effort(1, Watch())).unclear > 0
 
 
 def test_single_games_speak_for_what_stays_or_against_it_and_liberties_for_both() -> None:
