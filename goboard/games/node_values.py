@@ -182,12 +182,16 @@ def move_number(node: Node, codec: Codec) -> int:
     """How many moves lead to the node, as MN renumbers them."""
     count = 0
     for at in path_to(node):
-        stated = counted_from(at)
-        if stated is not None:
-            count = stated
-        elif move_of(at, codec) is not None:
-            count += 1
+        count = number_after(count, at, codec)
     return count
+
+
+def number_after(before: int, node: Node, codec: Codec) -> int:
+    """The same of a node where so many moves lead to its parent."""
+    stated = counted_from(node)
+    if stated is not None:
+        return stated
+    return before if move_of(node, codec) is None else before + 1
 
 
 def counted_from(node: Node) -> int | None:

@@ -4,7 +4,7 @@ import gc
 import sys
 from collections import deque
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from threading import Lock, Thread, current_thread
 from time import monotonic, thread_time
 from typing import Any
@@ -25,23 +25,32 @@ _at_rest = 0
 _is_to_go_on = False
 
 
-@contextmanager
-def without_collector() -> Iterator[None]:
-    """For work that makes very many things and no garbage: the collector would look through all of them again and
-    again, half a second at a time, during which nothing else goes on."""
-    global _at_rest, _is_to_go_on
-    with _lock:
-        if not _at_rest:
-            _is_to_go_on = gc.isenabled()
-            gc.disable()
-        _at_rest += 1
-    try:
-        yield
-    finally:
+class _AtRest:
+    """What is done inside wants no collector."""
+
+    def __enter__(self) -> None:
+        global _at_rest, _is_to_go_on
+        with _lock:
+            if not _at_rest:
+                _is_to_go_on = gc.isenabled()
+                gc.disable()
+            _at_rest += 1
+
+    def __exit__(self, *_raised: object) -> None:
+        global _at_rest
         with _lock:
             _at_rest -= 1
             if not _at_rest and _is_to_go_on:
                 gc.enable()
+
+
+_NO_COLLECTOR = _AtRest()
+
+
+def without_collector() -> AbstractContextManager[None]:
+    """For work that makes very many things and no garbage: the collector would look through all of them again and
+    again, half a second at a time, during which nothing else goes on. Entered for each of very many games."""
+    return _NO_COLLECTOR
 
 
 VERY_MANY = 1 << 20

@@ -3,7 +3,7 @@
 The end of a record without rules is counted by territory and by area.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
@@ -11,18 +11,19 @@ from goboard.analysis.analyse import final_report
 from goboard.analysis.report import Report, Request, Status
 from goboard.analysis.seki import seki_beside
 from goboard.games.counting import is_agreed, marked_dead, marked_seki
-from goboard.games.node_values import info, move_number
+from goboard.games.node_values import info, number_after
 from goboard.games.own_moves import move_text
 from goboard.games.record_dialect import form_of
 from goboard.games.record_rules import Asked, asked_rules, handicap_of, rules_of
 from goboard.games.replay import Replay
 from goboard.games.tree import Node, count_nodes, main_line
+from goboard.games.values import Codec
 from goboard.jobs.watch import checkpoint
 from goboard.library.wording import Outcome, outcome_of
 from goboard.rules import catalogue
 from goboard.rules.moves import IllegalMove, Move, Pass, Reason
 from goboard.rules.numbers import exact, plain
-from goboard.rules.position import BLACK, Position
+from goboard.rules.position import BLACK
 from goboard.rules.protocol import RuleSet, Score
 from goboard.words.message import counted
 
@@ -120,7 +121,8 @@ def audited(root: Node, *, counts: bool, budget: float | None, asked: Asked | No
     nodes = illegal = steps = 0
     told: list[Illegal] = []
     moves: list[Move] = []
-    for node, move, reason in _judged(replay):
+    way = _Way(form.codec)
+    for node, move, reason in _judged(replay, way):
         nodes += 1
         if move is not None and nodes <= len(line):
             moves.append(move)
@@ -128,9 +130,9 @@ def audited(root: Node, *, counts: bool, budget: float | None, asked: Asked | No
             continue
         illegal += 1
         if len(told) < MOST_ILLEGAL and steps < MOST_STEPS:
-            path = _path(node)
+            path = way.path()
             steps += len(path)
-            told.append(Illegal(path, move_number(node, form.codec), *_told(replay, node, move, reason)))
+            told.append(Illegal(path, way.number(), *_told(replay, node, move, reason)))
     agreement = Agreement(None, "Counting was left out.")
     if counts:
         agreement = _agreement(replay, line, moves, result, budget, is_named=chosen.is_named)
@@ -140,19 +142,55 @@ def audited(root: Node, *, counts: bool, budget: float | None, asked: Asked | No
     return Audited(True, name, note, nodes, len(moves), tuple(told), illegal, result, agreement)
 
 
-def _judged(replay: Replay) -> Iterator[tuple[Node, Move | None, IllegalMove | None]]:
-    """Every node, those of the main line first, with its move and why that is illegal, if it is; the root is not
-    judged."""
+class _Way:
+    """The nodes from the root to the one that is judged. What many ways have in common is gone once."""
+
+    def __init__(self, codec: Codec) -> None:
+        self._codec = codec
+        self._nodes: list[Node] = []
+        self._path: list[int] = []
+        self._numbers: list[int] = []
+        """Of the first of these nodes, as far as anybody has asked."""
+
+    def go_to(self, node: Node, depth: int, number: int) -> None:
+        """Go to a child of that number, above which there are so many nodes."""
+        del self._nodes[depth:], self._path[depth:], self._numbers[depth:]
+        self._nodes.append(node)
+        self._path.append(number)
+
+    def path(self) -> tuple[int, ...]:
+        """The child numbers from the root, which is 0."""
+        return tuple(self._path)
+
+    def number(self) -> int:
+        """How many moves lead to the last node, as `move_number` counts them."""
+        numbers = self._numbers
+        for node in self._nodes[len(numbers) :]:
+            numbers.append(number_after(numbers[-1] if numbers else 0, node, self._codec))
+        return numbers[-1]
+
+
+def _judged(replay: Replay, way: _Way) -> Iterator[tuple[Node, Move | None, IllegalMove | None]]:
+    """Every node, to which the way leads meanwhile, those of the main line first, with its move and why that is
+    illegal, if it is; the root is not judged."""
     start = replay.position(replay.root)
+    way.go_to(replay.root, 0, 0)
     yield replay.root, replay.move(replay.root), None
-    waiting: list[tuple[Node, Position]] = [(child, start) for child in reversed(replay.root.children)]
+    waiting = [(child, start, 1, number) for number, child in _last_first(replay.root)]
     while waiting:
         checkpoint()
-        node, before = waiting.pop()
+        node, before, depth, number = waiting.pop()
+        way.go_to(node, depth, number)
         judged = replay.judge(before, node)
         is_off = judged.move is None and node.has_any(_PLACED)
         yield node, judged.move, _OFF_BOARD if is_off else judged.illegal
-        waiting.extend((child, judged.position) for child in reversed(node.children))
+        waiting.extend([(child, judged.position, depth + 1, number) for number, child in _last_first(node)])
+
+
+def _last_first(node: Node) -> Iterable[tuple[int, Node]]:
+    """Its children with their numbers."""
+    children = node.children
+    return zip(range(len(children) - 1, -1, -1), reversed(children), strict=True)
 
 
 def _told(replay: Replay, node: Node, move: Move | None, illegal: IllegalMove) -> tuple[str, IllegalMove]:
@@ -162,14 +200,6 @@ def _told(replay: Replay, node: Node, move: Move | None, illegal: IllegalMove) -
     ident = "B" if node.has("B") else "W"
     raw = node.values(ident)[0][:20]
     return f"{ident} {raw}", IllegalMove(Reason.OFF_BOARD, f"{raw!r} is no point of the {replay.codec.title}.")
-
-
-def _path(node: Node) -> tuple[int, ...]:
-    numbers = []
-    while node.parent is not None:
-        numbers.append(next(index for index, child in enumerate(node.parent.children) if child is node))
-        node = node.parent
-    return (0, *reversed(numbers))
 
 
 def _agreement(

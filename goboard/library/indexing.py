@@ -22,7 +22,9 @@ from goboard.library.folders import RecordFile, record_files
 from goboard.library.reading import (
     LARGE,
     FileRead,
+    Row,
     crashed_file,
+    forget_large,
     large_file,
     no_part,
     parts_of,
@@ -30,10 +32,8 @@ from goboard.library.reading import (
     read_part,
     unread_file,
 )
-from goboard.library.store import AGAIN, GAME_COLUMNS, path_of, stored_path, stored_value, transaction
-from goboard.library.summary import Summary
+from goboard.library.store import AGAIN, GAME_COLUMNS, path_of, stored_path, transaction
 from goboard.library.tags import follow, will_change
-from goboard.library.wording import key_of
 from goboard.words.message import Number, phrase, sentences
 
 _TOGETHER = 1.0
@@ -262,11 +262,14 @@ def _read(connection: sqlite3.Connection, work: _Work, tell: Progress) -> tuple[
     """Read what there is to read: many files at once, then the large ones; how many there were, and broken ones."""
     progress = _Progress(tell, len(work.to_read))
     paths = [path for path in work.to_read if path not in work.faults]
-    large = {path for path in paths if _size(path) >= LARGE}
+    large = {path for path in paths if _size(path) > LARGE}
     broken = _read_small(connection, work, [path for path in paths if path not in large], progress)
-    for path in sorted(large):
-        broken += _read_large(connection, work, path, progress)
-        progress.done += 1
+    try:
+        for path in sorted(large):
+            broken += _read_large(connection, work, path, progress)
+            progress.done += 1
+    finally:
+        forget_large()
     progress.check()
     return progress.done, broken
 
@@ -297,7 +300,8 @@ def _read_large(connection: sqlite3.Connection, work: _Work, path: str, progress
     """Read a large file part by part, and write each part as it comes: reading goes on there when it was called off.
     True if the file is broken."""
     name = os.path.basename(path)
-    found, count = large_file(path, lambda: progress.check(0.0, phrase("Opening {file}", file=name)))
+    opened = large_file(path, lambda: progress.check(0.0, phrase("Opening {file}", file=name)))
+    found, count = opened.found, opened.count
     if not count:
         _write(connection, work, [found])
         return bool(found.error)
@@ -310,7 +314,8 @@ def _read_large(connection: sqlite3.Connection, work: _Work, path: str, progress
             phrase("Reading {file}: {first} of {count} games", file=name, first=Number(first), count=Number(count)),
         )
 
-    reading = in_order(Task(read_part, no_part, 1, 1, check), parts, work.workers, name_of=itemgetter(0))
+    workers = 1 if opened.is_parsed else work.workers
+    reading = in_order(Task(read_part, no_part, 1, 1, check), parts, workers, name_of=itemgetter(0))
     with closing(reading) as readings:
         for (_, first, end), games in zip(parts, readings, strict=True):
             check()
@@ -376,10 +381,10 @@ def _write_file(connection: sqlite3.Connection, found: FileRead, folder: int) ->
     return file
 
 
-def _write_games(connection: sqlite3.Connection, file: int, games: Iterable[Summary], first: int) -> None:
+def _write_games(connection: sqlite3.Connection, file: int, games: Iterable[Row], first: int) -> None:
     for number, game in enumerate(games, first):
-        values = [stored_value(getattr(game, column)) for column in GAME_COLUMNS]
-        id_ = connection.execute(_INSERT_GAME, (file, number, *values)).lastrowid
-        connection.execute("INSERT INTO strokes (game, words) VALUES (?, ?)", (id_, game.strokes))
-        written = [stored_value(key_of(said)) for said in (game.text, game.remarks)]
-        connection.execute("INSERT INTO texts (rowid, words, remarks) VALUES (?, ?, ?)", (id_, *written))
+        id_ = connection.execute(_INSERT_GAME, (file, number, *game.values)).lastrowid
+        connection.execute("INSERT INTO strokes (game, words) VALUES (?, ?)", (id_, game.changes))
+        connection.execute(
+            "INSERT INTO texts (rowid, words, remarks) VALUES (?, ?, ?)", (id_, game.words, game.remarks)
+        )

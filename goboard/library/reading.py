@@ -5,25 +5,48 @@ Whatever goes wrong with a file is said of it and stops nothing.
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from operator import attrgetter
+from typing import NamedTuple
 
 from goboard.formats import archives
 from goboard.formats.reader import open_record, unforeseen
+from goboard.games.lazy_games import loaded
 from goboard.games.tree import Collection
-from goboard.jobs.watch import Cancelled, LimitError, Progress, reserve, silent
+from goboard.jobs.watch import Cancelled, LimitError, Progress, checkpoint, reserve, silent
 from goboard.library.entries import digest_of
-from goboard.library.store import NEVER
+from goboard.library.store import GAME_COLUMNS, NEVER, stored_value
 from goboard.library.summary import Summary, summary_of
-from goboard.sgf.reader import SgfError
+from goboard.library.wording import key_of
+from goboard.sgf.reader import MOST_AT_ONCE, SgfError
 from goboard.words.message import phrase
 from goboard.words.reasons import reason_of
 
-LARGE = 512 * 1024
-"""Bytes from which on a file is read part by part."""
+LARGE = MOST_AT_ONCE
+"""A file of more bytes is read part by part, as its games are parsed one by one; any other is parsed once."""
 PART = 200
 """Games to a part."""
 Part = tuple[str, int, int]
 """A file's path, and the number of the first game of a part of it, and of the first after it."""
+
+
+class Row(NamedTuple):
+    """What is written of a game: the values of `GAME_COLUMNS`, the stone changes, and what is searched for words."""
+
+    values: tuple[object, ...]
+    changes: bytes
+    words: str
+    remarks: str
+
+
+_values_of = attrgetter(*GAME_COLUMNS)
+
+
+def row_of(game: Summary) -> Row:
+    """A summary as it is written, which other processes send faster, too."""
+    values = tuple(map(stored_value, _values_of(game)))
+    words, remarks = stored_value(key_of(game.text)), stored_value(key_of(game.remarks))
+    assert isinstance(words, str) and isinstance(remarks, str)
+    return Row(values, game.strokes, words, remarks)
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +57,7 @@ class FileRead:
     size: int
     changed: int
     digest: bytes
-    games: Sequence[Summary] = ()
+    games: Sequence[Row] = ()
     error: str = ""
     warnings: int = 0
     first_warning: str = ""
@@ -42,19 +65,29 @@ class FileRead:
 
 def read_file(path: str) -> FileRead:
     """Read one file of records."""
-    return _file_read(path, lambda collection: _summaries(collection, range(len(collection.games))))
+    return _file_read(path, lambda collection: _rows(collection, range(len(collection.games))))
 
 
 class _CalledOffError(BaseException):
     """Carries what `check` raised past those who answer for whatever goes wrong with a file."""
 
 
-def large_file(path: str, check: Callable[[], None]) -> tuple[FileRead, int]:
-    """Open a large file, and count its games without reading them: `read_part` does, part by part."""
-    counts: list[int] = []
+@dataclass(frozen=True, slots=True)
+class LargeFile:
+    """A large file that was opened: what is said of it, how many games it has, and whether most of them are parsed by
+    now, for their faults: then they are kept for `read_part`, as any other process would have to parse them again."""
 
-    def no_games(collection: Collection) -> Sequence[Summary]:
-        counts.append(len(collection.games))
+    found: FileRead
+    count: int = 0
+    is_parsed: bool = False
+
+
+def large_file(path: str, check: Callable[[], None]) -> LargeFile:
+    """Open a large file, and count its games without reading them: `read_part` does, part by part."""
+    opened: list[Collection] = []
+
+    def no_games(collection: Collection) -> Sequence[Row]:
+        opened.append(collection)
         return ()
 
     def tell(_part: float, _word: str) -> None:
@@ -67,7 +100,15 @@ def large_file(path: str, check: Callable[[], None]) -> tuple[FileRead, int]:
         found = _file_read(path, no_games, tell)
     except _CalledOffError as off:
         raise off.__cause__ or off from None
-    return found, sum(counts) if not found.error else 0
+    if found.error or not opened:
+        return LargeFile(found)
+    (collection,) = opened
+    count = len(collection.games)
+    is_parsed = count < 2 * len(loaded(collection))
+    forget_large()
+    if is_parsed:
+        _keep(Opened(path, found.size, found.changed), collection)
+    return LargeFile(found, count, is_parsed)
 
 
 def parts_of(path: str, first: int, count: int) -> list[Part]:
@@ -75,18 +116,18 @@ def parts_of(path: str, first: int, count: int) -> list[Part]:
     return [(path, number, min(number + PART, count)) for number in range(first, count, PART)]
 
 
-def read_part(part: Part) -> list[Summary] | None:
+def read_part(part: Part) -> list[Row] | None:
     """Some of the games of a large file, none if it was changed or taken away meanwhile; None if the process that read
     them came to a sudden end."""
     path, first, end = part
     try:
-        collection = _opened(path, *archives.status_of(path))
+        collection = _opened(Opened(path, *archives.status_of(path)))
     except (OSError, SgfError):
         return []
-    return _summaries(collection, range(first, min(end, len(collection.games))))
+    return _rows(collection, range(first, min(end, len(collection.games))))
 
 
-def no_part(_part: Part) -> list[Summary] | None:
+def no_part(_part: Part) -> list[Row] | None:
     """Instead of a part that ended the process which read it."""
     return None
 
@@ -104,7 +145,7 @@ def unread_file(path: str, error: str) -> FileRead:
     return FileRead(path, 0, NEVER, b"", error=error)
 
 
-def _file_read(path: str, games_of: Callable[[Collection], Sequence[Summary]], tell: Progress = silent) -> FileRead:
+def _file_read(path: str, games_of: Callable[[Collection], Sequence[Row]], tell: Progress = silent) -> FileRead:
     try:
         # asked before reading: a file that changes meanwhile is read again
         size, changed = archives.status_of(path)
@@ -129,11 +170,38 @@ def _file_read(path: str, games_of: Callable[[Collection], Sequence[Summary]], t
     return replace(found, games=games, warnings=len(warnings), first_warning=str(warnings[0]) if warnings else "")
 
 
-@lru_cache(maxsize=1)
-def _opened(path: str, _size: int, _changed: int) -> Collection:
-    """A large file as it was then, whose games are parsed when they are asked for."""
-    return open_record(archives.record_bytes(path), path)
+class Opened(NamedTuple):
+    """A large file as it was when it was opened."""
+
+    path: str
+    size: int
+    changed: int
 
 
-def _summaries(collection: Collection, numbers: Iterable[int]) -> list[Summary]:
-    return [summary_of(collection.games[number], collection.encodings[number]) for number in numbers]
+_kept: dict[Opened, Collection] = {}
+"""The large file opened last."""
+
+
+def _keep(opened: Opened, collection: Collection) -> None:
+    _kept.clear()
+    _kept[opened] = collection
+
+
+def forget_large() -> None:
+    """Let go of the large file opened last."""
+    _kept.clear()
+
+
+def _opened(wanted: Opened) -> Collection:
+    """That file, whose games are parsed when they are asked for."""
+    if wanted not in _kept:
+        _keep(wanted, open_record(archives.record_bytes(wanted.path), wanted.path))
+    return _kept[wanted]
+
+
+def _rows(collection: Collection, numbers: Iterable[int]) -> list[Row]:
+    rows = []
+    for number in numbers:
+        checkpoint()
+        rows.append(row_of(summary_of(collection.games[number], collection.encodings[number])))
+    return rows

@@ -441,8 +441,11 @@ def stored_path(path: str) -> str | bytes:
 
 
 def stored_value(value: object) -> object:
-    """A value as the index holds it: characters that are none, halves of pairs, become question marks."""
-    return value.encode("utf-8", "replace").decode() if isinstance(value, str) and not value.isascii() else value
+    """A value as the index holds it: characters that are none, halves of pairs, become question marks; of a message it
+    holds the English words."""
+    if not isinstance(value, str):
+        return value
+    return str.__str__(value) if value.isascii() else value.encode("utf-8", "replace").decode()
 
 
 def path_of(stored: object) -> str:

@@ -9,6 +9,9 @@ from pathlib import Path
 import pytest
 
 from goboard.__main__ import main
+from goboard.games import node_values
+from goboard.games.tree import Node
+from goboard.games.values import Codec
 from goboard.jobs import processes
 from goboard.library import audit as library_audit
 
@@ -70,6 +73,20 @@ def test_the_ways_to_the_illegal_moves_of_a_very_long_game_have_a_limit(
     game = judged(f"(;SZ[9]{';N[x]' * 500}{';B[zz]' * 100})", "--no-count")
     assert game["illegal_moves"] == 100
     assert [len(each["path"].split(".")) for each in game["illegal"]] == [502, 503, 504, 505]
+
+
+def test_the_way_to_illegal_moves_is_gone_once(judged: Judge, monkeypatch: pytest.MonkeyPatch) -> None:
+    counted = list[Node]()
+
+    def number_after(before: int, node: Node, codec: Codec) -> int:
+        counted.append(node)
+        return node_values.number_after(before, node, codec)
+
+    monkeypatch.setattr(library_audit, "number_after", number_after)
+    game = judged("(;SZ[5];B[aa](;W[zz];B[bb]MN[7](;W[aa])(;W[cc];B[aa]))(;W[dd](;B[xx])(;B[ee])(;B[dd])))")
+    told = [(each["path"], each["number"]) for each in game["illegal"]]
+    illegal = [("0.0.0", 1), ("0.0.0.0.0", 8), ("0.0.0.0.1.0", 9), ("0.0.1.0", 2), ("0.0.1.2", 3)]
+    assert (told, len(counted)) == (illegal, 10)
 
 
 def test_moves_off_the_board_are_illegal_too(judged: Judge) -> None:

@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from goboard.formats import reader
+from goboard.games.tree import Collection
 from goboard.jobs.processes import Task
-from goboard.jobs.watch import Limits, Watch, watched
+from goboard.jobs.watch import Limits, Progress, Watch, silent, watched
 from goboard.library import folders, indexing, reading
 from goboard.library.folders import record_files
 from goboard.library.library import Library
@@ -68,6 +70,29 @@ def test_a_part_that_ends_its_process_is_told_of(tmp_path: Path, monkeypatch: py
     (problem,) = library.problems()
     assert problem.error == "Games 21 to 40 are missing: the process that read them came to a sudden end."
     assert library.games().total == 40
+
+
+@pytest.mark.parametrize("most", [reading.LARGE, 1000])
+def test_what_is_parsed_at_once_is_parsed_once(most: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened, shared = list[str](), list[int]()
+
+    def open_record(data: bytes, path: str, *, tell: Progress = silent) -> Collection:
+        opened.append(path)
+        return reader.open_record(data, path, tell=tell)
+
+    def in_order(task: Task[object, object], items: Sequence[object], workers: int, **_: object) -> Iterator[object]:
+        shared.append(workers)
+        yield from map(task.work, items)
+
+    monkeypatch.setattr(reading, "open_record", open_record)
+    monkeypatch.setattr(reading, "PART", 2)
+    monkeypatch.setattr(indexing, "in_order", in_order)
+    monkeypatch.setattr(indexing, "LARGE", most)
+    monkeypatch.setattr(indexing, "_processes", lambda: 4)
+    save(tmp_path / "r", many="".join(record([number], C="ab " * 50_000) for number in range(5)))
+    library = indexed(tmp_path / "r", tmp_path / "index.db")
+    assert library.games().total == 5
+    assert (len(opened), 1 in shared) == (1, most == 1000), "other processes would have to parse it again"
 
 
 def test_other_formats_are_read_too(tmp_path: Path) -> None:
