@@ -78,7 +78,7 @@ def dense_table(
     table: QTableView, name: str, model: QAbstractItemModel, widths: Sequence[int], rest: int | None = None
 ) -> None:
     """A table of many rows that show a model; `widths` are in average characters, one column, the widest if no other is
-    named, takes the rest."""
+    named, takes the rest. Without any the columns are the caller's."""
     table.setModel(model)
     row_table(table, name)
     table.setAlternatingRowColors(True)
@@ -87,6 +87,8 @@ def dense_table(
     table.verticalHeader().setDefaultSectionSize(round(table.fontMetrics().height() * 1.5))
     header = table.horizontalHeader()
     header.setHighlightSections(False)
+    if not widths:
+        return
     for place, width in enumerate(widths):
         table.setColumnWidth(place, max(letter_width(table.fontMetrics()) * width, header.sectionSizeHint(place)))
     widest = max(range(len(widths)), key=widths.__getitem__) if rest is None else rest

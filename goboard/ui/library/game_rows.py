@@ -115,6 +115,24 @@ class PlayersDelegate(QStyledItemDelegate):
             _paint_chips(painter, room.adjusted(used + 2 * UNIT, 0, 0, 0), option.font, tags, self._table)
         painter.restore()
 
+    def width_of(self, game: GameEntry, font: QFont) -> int:
+        """Pixels for all that is painted of a game."""
+        bold = QFont(font)
+        bold.setBold(True)
+        metrics, letters = QFontMetrics(font), QFontMetrics(bold)
+        if game.black or game.white:
+            sides = ((game.black, game.black_rank), (game.white, game.white_rank))
+            lines = [
+                letters.horizontalAdvance(drawn(one_line(name))) + metrics.horizontalAdvance(drawn(one_line(rank, 20)))
+                for name, rank in sides
+            ]
+            beside = round(STONE * metrics.height()) + 4 * UNIT
+        else:
+            lines, beside = [metrics.horizontalAdvance(drawn(one_line(said))) for said in called(game)], 0
+        small = QFontMetrics(scaled(font, Type.SMALL))
+        chips = sum(small.horizontalAdvance(drawn(one_line(tag, 40))) + 5 * UNIT for tag in self._model.tags(game.id))
+        return self._boards.side + 9 * UNIT + beside + max(lines) + chips
+
     def _paint_lines(self, painter: QPainter, room: QRect, font: QFont, palette: QPalette, game: GameEntry) -> int:
         """Answers how many pixels of the room they take."""
         height = QFontMetrics(font).height()
@@ -183,6 +201,7 @@ class RowBoards(QObject):
         self._table, self._model = table, model
         side = round(SIDE * table.fontMetrics().height())
         self.small = SmallBoards(table, side, lambda _wanted: self.ask(), is_eager=True)
+        self.delegate = PlayersDelegate(table, model, self.small)
         self._lock = Lock()
         self._queue: list[GameEntry] = []
         """What is to be worked out, as it is wanted now; those in sight come first."""

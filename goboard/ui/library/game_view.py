@@ -14,7 +14,7 @@ from goboard.library.sought import SoughtPosition, on_board
 from goboard.rules.position import BLACK, WHITE
 from goboard.ui.board.scene_board import SceneBoard
 from goboard.ui.language import tr, worded
-from goboard.ui.library.games_page import size_words
+from goboard.ui.library.game_columns import size_words
 from goboard.ui.library.pattern_controller import StepController
 from goboard.ui.library.position_query import NAMES
 from goboard.ui.library.search import Standing

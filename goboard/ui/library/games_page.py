@@ -1,12 +1,10 @@
 """The table of games with its columns and filters: pages of rows come as they are looked at."""
 
 from collections import OrderedDict
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 from functools import partial
 
 from PySide6.QtCore import (
-    QByteArray,
     QItemSelection,
     QItemSelectionModel,
     QModelIndex,
@@ -18,90 +16,36 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtWidgets import QMenu, QSplitter, QTableView, QWidget
+from PySide6.QtWidgets import QMenu, QSplitter, QStyle, QTableView, QWidget
 
 from goboard.library.entries import GameEntry, Page
 from goboard.library.query import SortKey
-from goboard.ui.files.recent import match_words
-from goboard.ui.language import number_text, tr, worded
+from goboard.ui.language import tr, worded
 from goboard.ui.library.filter_bar import FilterBar
-from goboard.ui.library.game_rows import GamesTable, PlayersDelegate, RowBoards, called, file_words
+from goboard.ui.library.game_columns import (
+    COLUMNS,
+    LEAST,
+    LEAST_PLAYERS,
+    PLAYERS,
+    SORTS,
+    STOOD,
+    TITLES,
+    WHOLE,
+    WIDTHS,
+    WRITTEN,
+    GameColumns,
+    column_of,
+)
+from goboard.ui.library.game_rows import GamesTable, RowBoards
 from goboard.ui.library.search import PAGE, Standing
 from goboard.ui.library.search_folders import SearchFolders
 from goboard.ui.library.side_pages import add_file_actions, has_menu, is_below_rows, passing_menu
-from goboard.ui.plain import PlainLabel, bring_fonts
+from goboard.ui.plain import PlainLabel, bring_fonts, drawn, one_line
 from goboard.ui.style import UNIT, letter_width
 from goboard.ui.tables import TitledModel, dense_table
 from goboard.ui.widgets import add_key, in_column
-from goboard.words.message import Number, enumerated, in_context, mark_fields, phrase, plural
+from goboard.words.message import Number, enumerated, plural
 
-
-@dataclass(frozen=True)
-class Column:
-    """`width` in average characters; without `sort` the column cannot be sorted by."""
-
-    title: str
-    width: int
-    words: Callable[[GameEntry], str]
-    sort: SortKey | None = None
-    is_shown: bool = True
-    is_number: bool = False
-    named: str = ""
-    """In menus, where the title would not say whose."""
-
-    def __post_init__(self) -> None:
-        mark_fields(self, "title", "named")
-
-
-def size_words(game: GameEntry) -> str:
-    """ "19", "19 x 13", or the name of a board that is no plain grid."""
-    if not game.columns:
-        return game.board
-    size = str(game.columns) if game.columns == game.rows else f"{game.columns} x {game.rows}"
-    return size if game.board == "grid" else f"{game.board} {size}"
-
-
-def date_words(game: GameEntry) -> str:
-    """One day as ISO writes it, whatever else the record says with it; what is less sure as it stands there."""
-    return game.first_day if game.first_day and game.first_day == game.last_day else game.date
-
-
-def komi_words(game: GameEntry) -> str:
-    return "" if game.komi is None else number_text(f"{game.komi:g}")
-
-
-def _players_words(game: GameEntry) -> str:
-    return match_words(game.black, game.white) or called(game)[0]
-
-
-PLAYERS = 0
-COLUMNS = (
-    Column("Players", 36, _players_words, SortKey.BLACK),
-    Column("Result", 12, lambda game: game.result, SortKey.RESULT),
-    Column("Moves", 7, lambda game: str(game.moves), SortKey.MOVES),
-    Column("Date", 13, date_words, SortKey.DATE),
-    Column("Event", 16, lambda game: game.event or game.name, SortKey.EVENT),
-    Column("Round", 8, lambda game: game.round, is_shown=False),
-    Column("Place", 12, lambda game: game.place, SortKey.PLACE, is_shown=False),
-    Column("Size", 8, size_words, SortKey.SIZE),
-    Column("Rules", 10, lambda game: game.rules, SortKey.RULES, is_shown=False),
-    Column("Komi", 7, komi_words, SortKey.KOMI, is_shown=False, is_number=True),
-    Column(
-        "Handicap", 8, lambda game: str(game.handicap or ""), SortKey.HANDICAP, is_shown=False, is_number=True
-    ),
-    Column(in_context("side", "Black"), 21, lambda game: game.black, SortKey.BLACK, is_shown=False),
-    Column("Rank", 5, lambda game: game.black_rank, SortKey.BLACK_RANK, is_shown=False, named="Rank of Black"),
-    Column(in_context("side", "White"), 21, lambda game: game.white, SortKey.WHITE, is_shown=False),
-    Column("Rank", 5, lambda game: game.white_rank, SortKey.WHITE_RANK, is_shown=False, named="Rank of White"),
-    Column("File", 16, file_words, SortKey.FILE, is_shown=False),
-)  # fmt: skip
-STOOD, WRITTEN = len(COLUMNS), len(COLUMNS) + 1
-"""Shown while a position, or a text, is looked for."""
-TITLES = (*(column.title for column in COLUMNS), phrase("At move"), phrase("Text"))
-WIDTHS = (*(column.width for column in COLUMNS), 15, 40)
-
-
-SORTS = (*(column.sort for column in COLUMNS), SortKey.AT_MOVE, SortKey.TEXT)
 MOST_PAGES = 60
 WAITING = "…"
 Index = QModelIndex | QPersistentModelIndex
@@ -237,13 +181,8 @@ def names_in(page: Page) -> str:
     return " ".join(f"{each.black} {each.white} {each.event} {each.name} {each.place}" for each in page.games)
 
 
-def column_of(key: SortKey) -> int:
-    """The column that is sorted by that."""
-    return SORTS.index(key)
-
-
-HEADER = "library/rows"
-LETTERS = "library/letters"
+MEASURED = 40
+"""Games whose cells say how wide columns are to be."""
 
 
 class GamesPage(QWidget):
@@ -267,6 +206,9 @@ class GamesPage(QWidget):
         self.model = GamesModel(self)
         self.table = GamesTable(self)
         self.boards = RowBoards(self.table, self.model)
+        self.columns = GameColumns(self.table, settings, self._wish)
+        self._wishes: dict[int, tuple[int, int]] = {}
+        """What columns need for the games that are listed, as far as it was asked for."""
         self.said = PlainLabel(self)
         self._set_up_table()
         keys = ("Ctrl+Return", "Ctrl+Enter")
@@ -339,8 +281,10 @@ class GamesPage(QWidget):
         bar = self.table.verticalScrollBar()
         kept, place, together = self._chosen, bar.value(), self._chosen_ids() if keeps_place else []
         self.model.begin(page, standing, snippets)
+        self._wishes.clear()
         for column, is_used in ((STOOD, bool(standing)), (WRITTEN, bool(snippets))):
             self.table.setColumnHidden(column, not is_used)
+        self.columns.share()
         row = self.model.row_of(kept.id) if kept is not None else -1
         if row < 0 and self._is_entered and self.table.hasFocus() and self.model.total:
             row = 0
@@ -377,34 +321,44 @@ class GamesPage(QWidget):
             shown = header.sortIndicatorSection()
             header.setSortIndicator(shown if SORTS[shown] == key else column_of(key), order)
 
-    def remember(self) -> None:
-        """Keep the columns' widths, places and which are shown."""
-        self._settings.setValue(HEADER, self.table.horizontalHeader().saveState())
-        self._settings.setValue(LETTERS, letter_width(self.table.fontMetrics()))
+    def _wish(self, column: int) -> tuple[int, int]:
+        """What a column needs for all that the first games say in it, and what at least."""
+        if column not in self._wishes:
+            table, metrics = self.table, self.table.fontMetrics()
+            head, letter = table.horizontalHeader().sectionSizeHint(column), letter_width(metrics)
+            games = [game for row in range(min(self.model.total, MEASURED)) if (game := self.model.game(row))]
+            gap = 2 * UNIT + table.style().pixelMetric(QStyle.PixelMetric.PM_FocusFrameHMargin)
+            if column == PLAYERS:
+                wide = [self.boards.delegate.width_of(game, table.font()) for game in games]
+            elif column == WRITTEN:
+                # files are read for what is in sight there
+                wide = [WIDTHS[WRITTEN] * letter]
+            else:
+                said = (self.model.cell_words(row, column) for row in range(len(games)))
+                wide = [metrics.horizontalAdvance(drawn(one_line(words))) + gap for words in said]
+            wish = max(head, *wide) if wide else max(head, WIDTHS[column] * letter)
+            # the sign of the order has room where there is some
+            title = metrics.horizontalAdvance(worded(TITLES[column])) + gap
+            if column == PLAYERS:
+                least = self.boards.small.side + LEAST_PLAYERS * letter
+            else:
+                least = max(title, (WIDTHS[column] if WIDTHS[column] <= WHOLE else LEAST) * letter)
+            self._wishes[column] = wish, min(least, wish)
+        return self._wishes[column]
 
     def _set_up_table(self) -> None:
         table = self.table
-        dense_table(table, tr("Games of the library"), self.model, WIDTHS, PLAYERS)
+        dense_table(table, tr("Games of the library"), self.model, ())
         table.setAlternatingRowColors(False)
         table.verticalHeader().setDefaultSectionSize(self.boards.small.side + 3 * UNIT)
-        table.setItemDelegateForColumn(PLAYERS, PlayersDelegate(table, self.model, self.boards.small))
+        table.setItemDelegateForColumn(PLAYERS, self.boards.delegate)
         table.setSelectionMode(QTableView.SelectionMode.ExtendedSelection)
         header = table.horizontalHeader()
         header.setSectionsMovable(True)
         header.setSortIndicator(column_of(SortKey.DATE), Qt.SortOrder.AscendingOrder)
         for place, column in enumerate(COLUMNS):
             table.setColumnHidden(place, not column.is_shown)
-        state = self._settings.value(HEADER)
-        if isinstance(state, QByteArray):
-            header.restoreState(state)
-            letter = letter_width(table.fontMetrics())
-            before = self._settings.value(LETTERS, letter, int)
-            if isinstance(before, int) and before > 0 and before != letter:
-                # the letters are of another size
-                for place in range(len(COLUMNS)):
-                    width = header.sectionSize(place) * letter / before
-                    header.resizeSection(place, round(width or WIDTHS[place] * letter))
-        else:
+        if not self.columns.restore():
             # where they are seen without scrolling
             for place in (WRITTEN, STOOD):
                 header.moveSection(header.visualIndex(place), 1)
@@ -481,8 +435,8 @@ class GamesPage(QWidget):
     def show_column(self, place: int, is_shown: bool) -> None:
         """Show or hide a column and keep that; the last one stays."""
         others = [other for other in range(len(COLUMNS)) if other != place and not self.table.isColumnHidden(other)]
-        self.table.setColumnHidden(place, not is_shown and bool(others))
-        self.remember()
+        self.columns.show(place, is_shown=is_shown or not others)
+        self.columns.remember()
 
 
 def _named(place: int) -> str:

@@ -52,6 +52,8 @@ class Pages(QWidget):
             tabs.setDocumentMode(True)
             self.split.addWidget(tabs)
             self.split.setStretchFactor(place, 3 - place)
+        # the names of all tables are seen where there is room for them; what is more is parted as above
+        self.split.setSizes([self.tabs.tabBar().sizeHint().width(), self.side.minimumSizeHint().width()])
         self._needed = 0
         """Pixels of width for both of them."""
         self._split_kept = QByteArray()

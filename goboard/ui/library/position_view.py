@@ -37,6 +37,7 @@ from goboard.ui.library.position_query import USUAL
 from goboard.ui.library.search import Answer
 from goboard.ui.plain import PlainLabel, menu_text, one_line, tip_text
 from goboard.ui.widgets import check_box, choice_box, in_column, in_row, named, push_button
+from goboard.ui.window.slot import FlowLayout
 from goboard.words.message import in_context, phrase, sentences
 
 
@@ -289,7 +290,9 @@ class PositionView(QWidget):
         self.below.addTab(self.following.parts, tr("By year and rank"))
         self.below.addTab(self.options, tr("Options"))
         self.following.looked_at.connect(self._tell_move)
-        row = in_row(self.search_button, self.back_button, self.clear_button, 1, self.follow)
+        row = FlowLayout()
+        for control in (self.search_button, self.back_button, self.clear_button, self.follow):
+            row.addWidget(control)
         in_column(self.pencils, (self.board, BOARD), row, self.said, (self.below, 1), of=self)
         self.options.changed.connect(self._tell_options)
         self._show()

@@ -483,7 +483,7 @@ class LibraryWindow(DropWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self.game.keep_note()
-        self.games.remember()
+        self.games.columns.remember()
         self._settings.setValue(GEOMETRY, self.saveGeometry())
         self._settings.setValue(SPLIT, self.pages.split_state())
         self.stop()

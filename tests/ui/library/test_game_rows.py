@@ -4,16 +4,18 @@ from pathlib import Path
 from threading import Event
 
 import pytest
-from PySide6.QtCore import QRect, Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QColor, QImage
+from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from goboard.library.lines import glimpses_of
 from goboard.library.query import SortKey
 from goboard.ui.job_signals import JobSignals
 from goboard.ui.library import game_rows
+from goboard.ui.library.game_columns import COLUMNS, PLAYERS, column_of
 from goboard.ui.library.game_rows import GamesTable
-from goboard.ui.library.games_page import COLUMNS, PLAYERS, GamesPage, column_of
+from goboard.ui.library.games_page import GamesPage
 from goboard.ui.library.window import LibraryWindow
 from goboard.ui.style import tokens_for
 from tests.library.records import save
@@ -146,14 +148,38 @@ def test_what_is_chosen_has_a_quiet_ground_and_a_frame(page: GamesPage) -> None:
     assert other.pixelColor(other.width() // 2, other.height() - 1) == QColor(tokens.line)
 
 
-def test_players_have_the_room_that_other_columns_leave(page: GamesPage) -> None:
-    table, event = page.table, column_of(SortKey.EVENT)
-    assert table.horizontalHeader().length() == table.viewport().width()
-    before, width = table.columnWidth(PLAYERS), table.columnWidth(event)
+def test_columns_share_the_room_by_what_they_hold(page: GamesPage, library: LibraryWindow, qtbot: QtBot) -> None:
+    table, event, result = page.table, column_of(SortKey.EVENT), column_of(SortKey.RESULT)
+    header, metrics = table.horizontalHeader(), table.fontMetrics()
+    assert header.length() == table.viewport().width()
+    before = table.columnWidth(PLAYERS)
     page.show_column(event, False)
-    assert table.columnWidth(PLAYERS) == before + width
+    assert table.columnWidth(PLAYERS) > before
+    assert header.length() == table.viewport().width()
     page.show_column(event, True)
     assert table.columnWidth(PLAYERS) == before
+
+    # what is short stays whole where there is too little room, and nothing is out of sight
+    library.pages.split.setSizes([560, 1340])
+    qtbot.waitUntil(lambda: table.viewport().width() < 560)
+    assert header.length() == table.viewport().width()
+    assert table.columnWidth(result) > metrics.horizontalAdvance("W+R")
+
+    # a person has the last word: what was dragged stays, and comes again
+    edge = QPoint(header.sectionViewportPosition(result) + header.sectionSize(result) - 1, header.height() // 2)
+    QTest.mousePress(header.viewport(), Qt.MouseButton.LeftButton, pos=edge)
+    QTest.mouseMove(header.viewport(), edge + QPoint(40, 0))
+    QTest.mouseRelease(header.viewport(), Qt.MouseButton.LeftButton, pos=edge + QPoint(40, 0))
+    dragged = table.columnWidth(result)
+    assert dragged > metrics.horizontalAdvance("W+R") + 40
+    page.columns.share()
+    assert table.columnWidth(result) == dragged
+    page.columns.remember()
+    page.columns.show(result, is_shown=True)
+    assert table.columnWidth(result) < dragged
+    assert page.columns.restore()
+    page.columns.share()
+    assert table.columnWidth(result) == dragged
 
 
 def test_one_order_of_two_columns_is_shown_where_it_was_asked_for(page: GamesPage) -> None:

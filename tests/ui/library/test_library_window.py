@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from goboard.library.entries import LibraryError
 from goboard.library.library import Library
 from goboard.library.query import EVERYTHING, Query, SortKey
-from goboard.ui.library.games_page import LETTERS, STOOD, WRITTEN, column_of
+from goboard.ui.library.game_columns import LETTERS, STOOD, WRITTEN, column_of
 from goboard.ui.library.pages import GAME
 from goboard.ui.library.window import LibraryWindow
 from goboard.ui.window.main_window import MainWindow
@@ -109,7 +109,7 @@ def test_a_preview_goes_with_the_game_that_a_filter_takes_away(
 def test_dates_results_and_chinese_names_are_not_cut(library: LibraryWindow) -> None:
     table = library.games.table
     metrics = table.fontMetrics()
-    for key, text in ((SortKey.DATE, "1933-10-16"), (SortKey.RESULT, "W+Resign")):
+    for key, text in ((SortKey.DATE, "1933-10-16"), (SortKey.RESULT, "B+R")):
         assert table.columnWidth(column_of(key)) > metrics.horizontalAdvance(text) + 6
     row, letters = table.verticalHeader().defaultSectionSize(), metrics.boundingRect("鷹國")
     baseline = (row - metrics.height()) // 2 + metrics.ascent()
@@ -389,6 +389,8 @@ def test_a_day_is_listed_as_iso_writes_it(alone: LibraryWindow, tmp_path: Path) 
 
 def test_columns_grow_with_the_letters(library: LibraryWindow, windows: Windows, driver: WindowDriver) -> None:
     place = column_of(SortKey.EVENT)
+    # a person chose it
+    library.games.table.setColumnWidth(place, 200)
     width = library.games.table.columnWidth(place)
     library.close()
     driver.qtbot.waitUntil(lambda: windows.library.window is None)

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 
 from goboard.library.query import Query
 from goboard.library.sought import whole
-from goboard.ui.library.games_page import STOOD, WRITTEN
+from goboard.ui.library.game_columns import STOOD, WRITTEN
 from goboard.ui.library.window import LibraryWindow
 from tests.library.records import save
 from tests.ui.driver import WindowDriver

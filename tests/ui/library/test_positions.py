@@ -16,7 +16,7 @@ from goboard.library import searching
 from goboard.library.sought import whole
 from goboard.session.commands.files import NewGame
 from goboard.session.commands.play import PlayAt
-from goboard.ui.library.games_page import STOOD
+from goboard.ui.library.game_columns import STOOD
 from goboard.ui.library.pages import GAME, POSITION
 from goboard.ui.library.position_query import MOST_SPOTS
 from goboard.ui.library.position_view import OPTIONS, PARTS, Pencil
