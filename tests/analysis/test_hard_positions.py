@@ -16,7 +16,7 @@ from tests.analysis.test_known_positions import BLACK, MEANT, other_way
 
 
 class Named(NamedTuple):
-    """A drawing in the letters of `test_known_positions`, and whose each point is: X, O, `.` nobody's; ? is not asked."""
+    """A drawing in the letters of `test_known_positions`, and whose each point is: X, O, . nobody's; ? is not asked."""
 
     stones: str
     area: str
