@@ -34,7 +34,8 @@ _ENCODER = json.JSONEncoder(ensure_ascii=False, allow_nan=False)
 
 
 class Written(str):
-    """A value as JSON text already, which takes less memory; it may be a member of a list that an answer holds."""
+    """A value as JSON text already, which takes less memory; it may be one of an answer's own values, or a member of a
+    list that is one."""
 
     __slots__ = ()
 
@@ -53,6 +54,10 @@ def _is_written(value: object) -> TypeGuard[list[Written]]:
     return isinstance(value, list) and bool(value) and isinstance(value[0], Written)
 
 
+def _text_of(value: object) -> str:
+    return value if isinstance(value, Written) else written(value)
+
+
 _BLOCK = 1024
 """Members of a list that are sent off together."""
 
@@ -62,7 +67,7 @@ def _pieces(answer: Json) -> Iterator[bytes]:
     members are the same ones again. Raises UnicodeEncodeError, before the first piece, for text that UTF-8 cannot hold.
     """
     lists = [value for value in answer.values() if _is_written(value)]
-    if not lists:
+    if not lists and not any(isinstance(value, Written) for value in answer.values()):
         return iter([f"{written(answer)}\n".encode()])
     for written_list in lists:
         for member in written_list:
@@ -71,7 +76,7 @@ def _pieces(answer: Json) -> Iterator[bytes]:
     parts: list[bytes | list[Written]] = []
     for key, value in answer.items():
         parts.append(f"{', ' if parts else ''}{written(key)}: ".encode())
-        parts.append(value if _is_written(value) else written(value).encode())
+        parts.append(value if _is_written(value) else _text_of(value).encode())
     return _joined(parts)
 
 
@@ -98,6 +103,8 @@ def line_of(answer: Json) -> Iterator[bytes]:
 
 
 def _plain(value: object) -> object:
+    if isinstance(value, Written):
+        return json.loads(value)
     return [json.loads(member) for member in value] if _is_written(value) else value
 
 

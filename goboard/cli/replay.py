@@ -2,13 +2,17 @@
 
 import argparse
 
-from goboard.cli.console import Json
+from goboard.cli.console import Json, written
 from goboard.cli.inputs import FILES, Answering, SgfGame, rules_argument
 from goboard.cli.played_game import PlayedGame
-from goboard.games.counting import marked_dead, marked_seki
+from goboard.games.counting import AGREED, BY_HAND, SEKI, marked_dead, marked_seki
+from goboard.games.properties import SETUP
 from goboard.games.record_rules import Asked
-from goboard.games.replay import going_on, with_alliances
+from goboard.games.replay import Replay, going_on, with_alliances
 from goboard.games.tree import main_line
+from goboard.remembered import Remembered
+from goboard.rules.moves import Move
+from goboard.rules.protocol import has_alliances
 
 
 def run(arguments: list[str]) -> int:
@@ -33,27 +37,72 @@ def answer(value: object, legal: bool = True) -> Json:
 
 def _answering(legal: bool, log: bool = False, asked: Asked | None = None) -> Answering:
     return Answering(
-        lambda document: PlayedGame.of(document, legal, log).play(), lambda game: _sgf_answer(game, legal, log), asked
+        lambda document: PlayedGame.of(document, legal, log).play(), _RecordAnswers(legal, log).answer, asked
     )
 
 
-def _sgf_answer(sgf: SgfGame, legal: bool, log: bool) -> Json:
-    """The main line; set-ups in its middle are carried out, and colours out of turn are the record's own affair."""
-    replay, note = sgf.replay()
-    is_listed = legal and replay.board.plane is None
-    game = PlayedGame(sgf.id, replay.board, replay.rules, is_listed, has_log=log)
-    position, last = replay.first_position(), sgf.root
-    for node in main_line(sgf.root):
-        last = node
-        move = replay.move(node)
-        if move is None:
-            position = position if node is sgf.root else replay.after(position, node, None)
-            continue
-        after = game.made(going_on(position, move), move)
-        if after is None:
-            break
-        position = with_alliances(replay.rules, after, node)
-    dead = marked_dead(last, position, replay.codec) if game.error is None else ()
-    seki = marked_seki(replay.rules, last, position, replay.codec, dead) if game.error is None else ()
-    found = game.result(position, dead, seki)
-    return found | {"note": note} if note else found
+_MOST_KNOWN, _MOST_TOLD = 256, 1 << 14
+"""Answers that are kept for games that are played alike, and points of their plies in all."""
+_MARKS = frozenset((*AGREED, BY_HAND, SEKI))
+"""What a game's end says of its count."""
+_CHANGING = SETUP | _MARKS
+"""What has a node change more of an answer than by its move."""
+
+
+class _RecordAnswers:
+    """How the main lines of records are answered. Games of the same moves by the same rules, as there are very many in
+    files of nothing but faults, are played once."""
+
+    def __init__(self, legal: bool, log: bool) -> None:
+        self._legal, self._log = legal, log
+        self._known = Remembered[object, Json](_MOST_KNOWN)
+
+    def answer(self, sgf: SgfGame) -> Json:
+        """The answer for one game."""
+        replay, note = sgf.replay()
+        key = _played_like(replay)
+        found = None if key is None else self._known.get(key)
+        if found is None:
+            found = self._played(sgf, replay)
+            if key is not None:
+                found = self._known.keep(key, {name: written(value) for name, value in found.items()})
+        found = found | {"id": sgf.id}
+        return found | {"note": note} if note else found
+
+    def _played(self, sgf: SgfGame, replay: Replay) -> Json:
+        """Set-ups in the middle are carried out, and colours out of turn are the record's own affair."""
+        is_listed = self._legal and replay.board.plane is None
+        game = PlayedGame(sgf.id, replay.board, replay.rules, is_listed, has_log=self._log)
+        position, last = replay.first_position(), sgf.root
+        for node in main_line(sgf.root):
+            last = node
+            move = replay.move(node)
+            if move is None:
+                position = position if node is sgf.root else replay.after(position, node, None)
+                continue
+            after = game.made(going_on(position, move), move)
+            if after is None:
+                break
+            position = with_alliances(replay.rules, after, node)
+        dead = marked_dead(last, position, replay.codec) if game.error is None else ()
+        seki = marked_seki(replay.rules, last, position, replay.codec, dead) if game.error is None else ()
+        return game.result(position, dead, seki)
+
+
+def _played_like(replay: Replay) -> object:
+    """All that the answer for a short game depends on, but for its name; None for others, for those in which more
+    happens than moves, and for those that end with marks for the count."""
+    board, rules = replay.board, replay.rules
+    most = _MOST_TOLD // board.size
+    if board.plane is not None or not most or has_alliances(rules):
+        return None
+    moves: list[Move] = []
+    for node in main_line(replay.root):
+        if len(moves) == most or (node is not replay.root and node.has_any(_CHANGING)):
+            return None
+        if (move := replay.move(node)) is not None:
+            moves.append(move)
+    if replay.root.has_any(_MARKS):
+        return None
+    start = replay.first_position()
+    return board, rules.info.name, tuple(rules.values.items()), start.stones, start.to_move, tuple(moves)

@@ -5,10 +5,13 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from goboard.__main__ import main
 from goboard.cli import replay
+from goboard.cli.played_game import PlayedGame
 from goboard.cli.replay import answer
 
 GRID3 = {"shape": "grid", "columns": 3, "rows": 3}
@@ -232,3 +235,37 @@ def test_a_move_in_the_root_of_a_record_is_a_ply(capsys: pytest.CaptureFixture[s
 def test_an_empty_record_is_told(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     (tmp_path / "empty.sgf").touch()
     assert replay.run([str(tmp_path / "empty.sgf")]) == 1
+
+
+def test_games_that_are_played_alike_are_played_once(
+    tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    played = list[str]()
+
+    class Counted(PlayedGame):
+        def __init__(self, id_: object, *rest: Any, **named: Any) -> None:
+            super().__init__(id_, *rest, **named)
+            played.append(str(id_))
+
+    monkeypatch.setattr(replay, "PlayedGame", Counted)
+    begin, moves = "(;SZ[5]RU[Chinese]", ";B[aa];W[dd]"
+    games = [
+        f"{begin}{moves})",
+        f"{begin}PB[Ké\u2028]{moves};C[ends])",
+        f"{begin}KM[7]{moves})",
+        f"{begin}{moves};TB[dd])",
+        f"{begin}{moves};AE[aa])",
+        f"{begin}AB[bb]{moves})",
+        f"{begin}PL[W]{moves})",
+        f"{begin}{moves};W[aa])",
+        f"(;SZ[5]RU[Japanese]{moves})",
+        f"{begin};W[zz]{moves};B[zz];W[aa])",
+    ]
+    (tmp_path / "all.sgf").write_text("".join(games), "utf-8")
+    main(["replay", str(tmp_path / "all.sgf")])
+    together = [json.loads(line) | {"id": ""} for line in capsysbinary.readouterr().out.splitlines()]
+    assert [name.split("#")[1] for name in played] == ["1", "3", "4", "5", "6", "7", "8", "9"]
+    for game, found in zip(games, together, strict=True):
+        (tmp_path / "one.sgf").write_text(game, "utf-8")
+        main(["replay", str(tmp_path / "one.sgf")])
+        assert found == json.loads(capsysbinary.readouterr().out) | {"id": ""}

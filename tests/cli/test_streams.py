@@ -71,3 +71,6 @@ def test_an_answer_that_utf_8_cannot_hold_is_escaped_as_a_whole() -> None:
     line = (json.dumps(answer) + "\n").encode()
     assert b"".join(line_of(answer)) == line
     assert b"".join(line_of(answer | {"games": [written({"name": "\udc80"}), written({"name": "é"})]})) == line
+    assert b"".join(line_of(answer | {"games": written(answer["games"])})) == line
+    whole = {"file": "碁.sgf", "over": True}
+    assert b"".join(line_of({name: written(value) for name, value in whole.items()})) == b"".join(line_of(whole))
