@@ -41,7 +41,7 @@ class RecordRules:
     """A rule set's name and options; `note` says what the record asks for where goboard lacks it, and by what it is
     judged where it names nothing; `faults` are those of its options, which are in the note too. `is_named` is True if
     the record names rules that goboard knows. `komi_in_ko` is the number in KO where it seems to be meant as the
-    komi."""
+    komi. `is_warning`: does the note tell of something wrong, not only of what the record leaves unsaid?"""
 
     name: str
     options: dict[str, str]
@@ -49,6 +49,7 @@ class RecordRules:
     faults: tuple[str, ...] = ()
     is_named: bool = False
     komi_in_ko: Fraction | None = None
+    is_warning: bool = False
 
     @property
     def offers(self) -> tuple[Offered, ...]:
@@ -78,11 +79,18 @@ def record_rules(root: Node) -> RecordRules:
     info = catalogue.info_of(name)
     komi_in_ko = _komi_in_ko(root) if "komi" not in own and info.has_option("komi") else None
     unnamed = "" if is_named else _unnamed_note(said, info, komi(root))
+    is_warning = bool(note) or _is_odd(said, komi_in_ko, is_named=is_named)
     note = sentences(note, unnamed, _ko_note(komi_in_ko))
     if not note and info.has_option("komi") and not {"komi"} & {*own, *options} and komi(root) is None:
         note = phrase("The file names no komi; 0 is taken.")
     found, notes, faults = _checked(info, {**from_record(root, info), **options, **_komi(root, info, options), **own})
-    return RecordRules(name, found, sentences(note, *notes), tuple(faults), is_named, komi_in_ko)
+    is_warning |= bool(notes)
+    return RecordRules(name, found, sentences(note, *notes), tuple(faults), is_named, komi_in_ko, is_warning)
+
+
+def _is_odd(said: str, komi_in_ko: Fraction | None, *, is_named: bool) -> bool:
+    """Does a record name rules that nobody knows, or its komi where other programs do not look for it?"""
+    return komi_in_ko is not None or bool(said and not is_named)
 
 
 _KOMIS_BY_AREA = (Fraction(7), Fraction(15, 2))
@@ -123,7 +131,7 @@ def left_open(root: Node, offers: tuple[Offered, ...], before: RuleSet, rules: R
     said = simple_text(root, "RU").strip()
     unnamed = "" if is_named else _unnamed_note(said, rules.info, exact(new) if new is not None else None)
     note = " ".join(filter(None, [unnamed, _ko_note(komi_in_ko)]))
-    return RecordRules(name, values, note, (), is_named, komi_in_ko)
+    return RecordRules(name, values, note, (), is_named, komi_in_ko, _is_odd(said, komi_in_ko, is_named=is_named))
 
 
 def _komi_in_ko(root: Node) -> Fraction | None:
@@ -316,6 +324,7 @@ class Chosen:
     faults: tuple[str, ...] = ()
     is_named: bool = False
     offers: tuple[Offered, ...] = ()
+    is_warning: bool = False
 
 
 _SPEAKING = ("RU", "KO", "GOBR", "GOBI", "GOBP", OWN_ALLIANCES)
@@ -346,12 +355,12 @@ def rules_of(root: Node) -> Chosen:
     (said, rules), board = _made_of(root), form_of(root).board
     misfit = rules.misfit(board)
     if not misfit:
-        return Chosen(rules, said.note, "", said.faults, said.is_named, said.offers)
+        return Chosen(rules, said.note, "", said.faults, said.is_named, said.offers, said.is_warning)
     usual = catalogue.make(said.name)
     if usual.misfit(board):
-        return Chosen(usual, said.note, misfit, (*said.faults, misfit), said.is_named)
+        return Chosen(usual, said.note, misfit, (*said.faults, misfit), said.is_named, is_warning=True)
     unfit = phrase("{misfit} The usual options are taken.", misfit=misfit)
-    return Chosen(usual, sentences(said.note, unfit), "", (*said.faults, unfit), said.is_named)
+    return Chosen(usual, sentences(said.note, unfit), "", (*said.faults, unfit), said.is_named, is_warning=True)
 
 
 class Asked(NamedTuple):

@@ -208,10 +208,10 @@ class GameState:
         self.rules: RuleSet = chosen.rules
         self.fault = form_of(root).fault or chosen.fault
         """Why the game cannot be played, "" if it can."""
-        self.note = chosen.fault or chosen.note
+        self.note, self.is_warning = chosen.fault or chosen.note, chosen.is_warning
         self.offers = chosen.offers
-        self._is_named = chosen.is_named
-        self.replay = Replay(root, self.board, self.codec, self.rules, is_named=self._is_named)
+        self.is_named = chosen.is_named
+        self.replay = Replay(root, self.board, self.codec, self.rules, is_named=self.is_named)
         self.cursor = Cursor(root)
         self.is_counting = False
         self.resumed = 0
@@ -318,7 +318,8 @@ class GameState:
             # what takes long comes first: where that is called off, nothing has changed
             replay.position(self.node)
         self.rules, self.replay = rules, replay
-        self.note, self.offers, self._is_named = said.note, said.offers, said.is_named
+        self.note, self.is_warning = said.note, said.is_warning
+        self.offers, self.is_named = said.offers, said.is_named
         self.suggestions.clear()
 
     @property
@@ -352,7 +353,7 @@ class GameState:
 
     def replay_anew(self) -> None:
         """What nodes say of stones or turns is not what it was: every position is worked out again."""
-        self.replay = self._replay(self.rules, is_named=self._is_named)
+        self.replay = self._replay(self.rules, is_named=self.is_named)
 
     def _replay(self, rules: RuleSet, *, is_named: bool) -> Replay:
         setups = self.replay.setups

@@ -188,8 +188,10 @@ def _beginning(game: GameState) -> Beginning:
 def _rules_view(game: GameState, weights: WeightsView | None) -> RulesView:
     values, takes = dict(game.rules.values), takes_stones(game.rules)
     # what was open has been answered once the record says it
-    note, offers = ("", ()) if game.offers and game.is_kept else (game.note, game.offers)
-    return RulesView(game.rules.info, values, note, game.is_kept, weights, offers, takes)
+    if game.offers and game.is_kept:
+        return RulesView(game.rules.info, values, "", game.is_kept, weights, (), takes)
+    kept = game.is_kept, weights, game.offers, takes
+    return RulesView(game.rules.info, values, game.note, *kept, not game.is_named, game.is_warning)
 
 
 def _document_view(document: Document) -> DocumentView:

@@ -261,7 +261,8 @@ def answer_buttons(dialog: QDialog, yes: str = "") -> tuple[QDialogButtonBox, QP
 
 
 def open_dialog(dialog: AnyDialog, accepted: Callable[[], object] | None = None) -> AnyDialog:
-    """Ask without waiting for the answer; the dialog is gone once it is closed. A window asks for one file at once."""
+    """Ask without waiting for the answer; the dialog is gone once it is closed. A window asks for one file at once, and
+    kinds of files are words: all endings of some are longer than the dialog."""
     if isinstance(dialog, QFileDialog) and (above := dialog.parentWidget()) is not None:
         # whether a file is replaced is asked in a loop of its own, in which another answer would take that away
         for other in (each for each in widgets_in(above, type(dialog)) if each is not dialog and each.isVisible()):
@@ -271,6 +272,8 @@ def open_dialog(dialog: AnyDialog, accepted: Callable[[], object] | None = None)
         dialog.accepted.connect(accepted)
     dialog.finished.connect(dialog.deleteLater)
     add_help_key(dialog)
+    if isinstance(dialog, QFileDialog):
+        dialog.setOption(QFileDialog.Option.HideNameFilterDetails)
     dialog.open()
     if isinstance(dialog, QFileDialog):
         _show_columns(dialog)
@@ -321,9 +324,8 @@ def ask_file(parent: QWidget, title: str, folder: str, filters: str, then: Calla
 
 def ask_place(parent: QWidget, title: str, path: str, filters: str, then: Callable[[str], object]) -> QFileDialog:
     """Ask where to write a file, beginning with that one; an existing one is asked about."""
-    dialog = QFileDialog(parent, worded(title), path, worded(filters))
-    dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-    dialog.setDefaultSuffix(Path(path).suffix.removeprefix("."))
+    suffix, mode = Path(path).suffix.removeprefix("."), QFileDialog.AcceptMode.AcceptSave
+    dialog = QFileDialog(parent, worded(title), path, worded(filters), acceptMode=mode, defaultSuffix=suffix)
     dialog.selectFile(path)
     dialog.fileSelected.connect(then)
     return open_dialog(dialog)
@@ -369,21 +371,6 @@ class ScrolledPanel(QScrollArea):
         layout = self._inner.layout()
         if layout is not None and layout.hasHeightForWidth():
             self._inner.setMinimumHeight(layout.totalMinimumHeightForWidth(self.viewport().width()))
-
-
-class WrappedPanel(ScrolledPanel):
-    """A panel of wrapped text keeps the height that the text needs, and scrolls where a small window lacks it."""
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """What the panel shows decides how wide it must be."""
-        if event.type() == QEvent.Type.LayoutRequest:
-            self.updateGeometry()
-        return super().eventFilter(watched, event)
-
-    def minimumSizeHint(self) -> QSize:
-        """As wide as the panel needs beside the scroll bar."""
-        width = self._inner.minimumSizeHint().width() + self.bar_room
-        return QSize(width, super().minimumSizeHint().height())
 
 
 class WholeLabel(PlainLabel):

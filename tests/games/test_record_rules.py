@@ -204,7 +204,7 @@ def test_a_name_with_more_in_it_is_judged_by_the_nearest_set_and_said_so(said: s
 def test_a_record_without_rules_gets_the_natural_ones_and_a_note(said: str, name: str) -> None:
     found = record_rules(Node(f"SZ[19]{said}"))
     assert (found.name, found.is_named) == (name, False)
-    assert ("Klingon" in found.note) is ("Klingon" in said)
+    assert ("Klingon" in found.note) is found.is_warning is ("Klingon" in said)
     assert "judged by" in found.note
 
 

@@ -8,7 +8,7 @@ from threading import Event
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, Qt, QUrl
 from PySide6.QtGui import QDropEvent
-from PySide6.QtWidgets import QFileDialog, QMessageBox, QTreeView
+from PySide6.QtWidgets import QComboBox, QFileDialog, QMessageBox, QTreeView
 from pytestqt.qtbot import QtBot
 
 from goboard.jobs.watch import Watch
@@ -59,6 +59,8 @@ def drop(driver: WindowDriver, *paths: Path) -> None:
 
 def test_opening_by_the_dialog(driver: WindowDriver, file: Path) -> None:
     driver.press("Ctrl+O")
+    kinds = driver.dialog(QFileDialog).findChild(QComboBox, "fileTypeCombo")
+    assert isinstance(kinds, QComboBox) and kinds.currentText() == "Records and boards", "without all their endings"
     driver.choose_file(file)
     assert driver.shown.document.path == str(file)
     assert driver.window.windowTitle().startswith("one.sgf")

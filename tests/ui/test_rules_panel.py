@@ -91,14 +91,20 @@ def test_a_record_without_rules_offers_the_other_natural_ones_with_one_click(dri
     panel = driver.window.parts["rules"].panel
     driver.window.send(OpenBytes(b"(;GM[1]SZ[9]KO[6.5];B[ee])", ""))
     assert "names no rules" in panel.note.text() and driver.shown.rules.name == "japanese"
+    line = driver.window.parts["players"].card.rules
+    # the komi stands where other programs do not look for it
+    assert line.words.startswith("⚠ Japanese rules (assumed)")
     chinese, komi = panel.offers
     assert ("Chinese" in chinese.text(), komi.text()) == (True, "Take 6.5 as komi")
     komi.click()
     assert (driver.shown.rules.name, driver.shown.rules.values["komi"]) == ("japanese", "6.5")
     assert "names no rules" in panel.note.text() and driver.shown.rules.offers == (("chinese", {"komi": "6.5"}),)
     driver.window.send(OpenBytes(b"(;GM[1]SZ[9]KM[6.5];B[ee])", ""))
+    # what a record leaves unsaid is nothing wrong
+    assert line.words.startswith("Japanese rules (assumed)") and "names no rules" in line.toolTip()
     chinese.click()
     assert (driver.shown.rules.name, driver.shown.rules.values["komi"]) == ("chinese", "6.5")
+    assert line.words.startswith("Chinese rules ·")
     assert not chinese.isVisible()
 
 

@@ -37,7 +37,7 @@ from goboard.ui.library.position_query import USUAL
 from goboard.ui.library.search import Answer
 from goboard.ui.plain import PlainLabel, menu_text, one_line, tip_text
 from goboard.ui.widgets import check_box, choice_box, in_column, in_row, named, push_button
-from goboard.ui.window.slot import FlowLayout
+from goboard.ui.window.flow_layout import FlowLayout
 from goboard.words.message import in_context, phrase, sentences
 
 

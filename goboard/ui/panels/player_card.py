@@ -182,10 +182,10 @@ class RulesLine(QPushButton):
         self._has_result = False
         self._said: tuple[object, ...] = ()
 
-    def say(self, words: Sequence[str], bare: str, fault: str) -> None:
-        """Show these, the result as the last of them, "" for none, and the fault as a sign and in the tip; `bare` is
-        the rules' name without more."""
-        if (said_now := (*words, bare, fault)) == self._said:
+    def say(self, words: Sequence[str], bare: str, fault: str, note: str = "") -> None:
+        """Show these, the result as the last of them, "" for none, and the fault as a sign and in the tip, where a note
+        is told that nothing is wrong with; `bare` is the rules' name without more."""
+        if (said_now := (*words, bare, fault, note)) == self._said:
             return
         self._said = said_now
         parts = [one_line(each) for each in words if each]
@@ -194,7 +194,7 @@ class RulesLine(QPushButton):
         self._words = [f"{sign}{parts[0]}", *parts[1:]] if parts else []
         self._bare = f"{sign}{one_line(bare)}"
         self.setAccessibleName(said)
-        self.setToolTip(tip_text(sentences(said, fault, tr("Click to see and change the rules"), between="\n")))
+        self.setToolTip(tip_text(sentences(said, fault or note, tr("Click to see and change the rules"), between="\n")))
         self.update()
 
     @property
@@ -365,7 +365,10 @@ def rules_words(snapshot: Snapshot) -> list[str]:
     handicap = tr("handicap {stones}", stones=stones) if stones else ""
     if snapshot.owed:
         handicap = tr("handicap {stones}, {left} to place", stones=stones, left=snapshot.owed)
-    return [rules_title(snapshot.rules.info), *_formulas(snapshot), said, handicap, without_stop(result)]
+    rules = rules_title(snapshot.rules.info)
+    if snapshot.rules.is_assumed and snapshot.game.playable:
+        rules = phrase("{rules} (assumed)", rules=rules)
+    return [rules, *_formulas(snapshot), said, handicap, without_stop(result)]
 
 
 def _formulas(snapshot: Snapshot) -> list[str]:

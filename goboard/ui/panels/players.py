@@ -225,7 +225,8 @@ class PlayersPart(Part):
         words, rules = rules_words(snapshot), snapshot.rules
         if self.workspace.is_result_told and not snapshot.is_uncounted:
             words[-1] = ""
-        self.card.rules.say(words, rules.info.title, self._illegal or rules.note)
+        fault = self._illegal or (rules.note if rules.is_warning else "")
+        self.card.rules.say(words, rules.info.title, fault, rules.note)
 
     def take(self, event: object) -> None:
         """What the rules make of the whole record."""

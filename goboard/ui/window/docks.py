@@ -7,12 +7,12 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from PySide6.QtCore import QByteArray, QObject, QSettings, Qt, QTimer, Signal
+from PySide6.QtCore import QByteArray, QEvent, QObject, QSettings, QSize, Qt, QTimer, Signal
 from PySide6.QtWidgets import QAbstractScrollArea, QDockWidget, QFrame, QMainWindow, QWidget
 
 from goboard.ui.language import tr
 from goboard.ui.style import UNIT
-from goboard.ui.widgets import KeyDock, WrappedPanel, after_pause
+from goboard.ui.widgets import KeyDock, ScrolledPanel, after_pause
 from goboard.ui.window.slot import em_of
 from goboard.ui.window.stage import COLUMNS, READ, SHAPES, SHEET, SIDE, STUDY, WIDE, Column, Stage
 from goboard.words.message import phrase
@@ -31,6 +31,21 @@ SOON = 1000
 """Milliseconds without a change after which the layout is kept."""
 COME = 18
 """Ems of height of what comes into a column of a wide window."""
+
+
+class WrappedPanel(ScrolledPanel):
+    """A panel of wrapped text keeps the height that the text needs, and scrolls where a small window lacks it."""
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """What the panel shows decides how wide it must be."""
+        if event.type() == QEvent.Type.LayoutRequest:
+            self.updateGeometry()
+        return super().eventFilter(watched, event)
+
+    def minimumSizeHint(self) -> QSize:
+        """As wide as the panel needs beside the scroll bar."""
+        width = self._inner.minimumSizeHint().width() + self.bar_room
+        return QSize(width, super().minimumSizeHint().height())
 
 
 class DockPlace(NamedTuple):
