@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from select import select
 from threading import current_thread, main_thread
-from typing import BinaryIO, NamedTuple, TextIO, TypeGuard
+from typing import BinaryIO, NamedTuple, TextIO
 
 from goboard.harmless import harmless
 from goboard.sgf.log import MOST_WARNINGS
@@ -34,8 +34,13 @@ _ENCODER = json.JSONEncoder(ensure_ascii=False, allow_nan=False)
 
 
 class Written(str):
-    """A value as JSON text already, which takes less memory; it may be one of an answer's own values, or a member of a
-    list that is one."""
+    """A value as JSON text already, which takes less memory; it may be one of an answer's own values."""
+
+    __slots__ = ()
+
+
+class WrittenList(list[str]):
+    """A list of values as JSON text, which may be one of an answer's own values too."""
 
     __slots__ = ()
 
@@ -50,10 +55,6 @@ def harmlessly(text: str) -> str:
     return text if text.isascii() and "\x7f" not in text else _MISREAD.sub(_escaped, text)
 
 
-def _is_written(value: object) -> TypeGuard[list[Written]]:
-    return isinstance(value, list) and bool(value) and isinstance(value[0], Written)
-
-
 def _text_of(value: object) -> str:
     return value if isinstance(value, Written) else written(value)
 
@@ -66,28 +67,30 @@ def _pieces(answer: Json) -> Iterator[bytes]:
     """An answer as JSON, in pieces: a list that is written already may take hundreds of megabytes, though most of its
     members are the same ones again. Raises UnicodeEncodeError, before the first piece, for text that UTF-8 cannot hold.
     """
-    lists = [value for value in answer.values() if _is_written(value)]
+    lists = [value for value in answer.values() if isinstance(value, WrittenList)]
     if not lists and not any(isinstance(value, Written) for value in answer.values()):
         return iter([f"{written(answer)}\n".encode()])
     for written_list in lists:
         for member in written_list:
             if not member.isascii():
                 member.encode()
-    parts: list[bytes | list[Written]] = []
+    parts: list[bytes | WrittenList] = []
     for key, value in answer.items():
         parts.append(f"{', ' if parts else ''}{written(key)}: ".encode())
-        parts.append(value if _is_written(value) else _text_of(value).encode())
+        parts.append(value if isinstance(value, WrittenList) else _text_of(value).encode())
     return _joined(parts)
 
 
-def _joined(parts: Iterable[bytes | list[Written]]) -> Iterator[bytes]:
+def _joined(parts: Iterable[bytes | WrittenList]) -> Iterator[bytes]:
     yield b"{"
     for part in parts:
         if isinstance(part, bytes):
             yield part
             continue
+        yield b"["
         for start in range(0, len(part), _BLOCK):
-            yield b", " if start else b"["
+            if start:
+                yield b", "
             yield ", ".join(part[start : start + _BLOCK]).encode()
         yield b"]"
     yield b"}\n"
@@ -105,7 +108,7 @@ def line_of(answer: Json) -> Iterator[bytes]:
 def _plain(value: object) -> object:
     if isinstance(value, Written):
         return json.loads(value)
-    return [json.loads(member) for member in value] if _is_written(value) else value
+    return [json.loads(member) for member in value] if isinstance(value, WrittenList) else value
 
 
 class UnwrittenError(Exception):

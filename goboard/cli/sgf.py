@@ -13,7 +13,7 @@ from goboard.cli.console import (
     STANDARD_INPUT,
     Given,
     Json,
-    Written,
+    WrittenList,
     bytes_of,
     file_name_argument,
     file_problem,
@@ -28,7 +28,6 @@ from goboard.formats.reader import SUFFIXES, open_record, unforeseen
 from goboard.games.tree import Collection
 from goboard.jobs.garbage import age, without_collector
 from goboard.jobs.watch import USUAL, LimitError, Watch, watched
-from goboard.sgf.likeness import Likeness
 from goboard.sgf.reader import SgfError
 from goboard.sgf.report import PLAYED, Keeping, but_for, failed_report, file_report
 from goboard.sgf.saving import SaveError
@@ -136,16 +135,19 @@ class _WrittenReports(Keeping):
         self._forms: dict[int, _Form] = {}
         """By the identity of a report."""
 
-    def whole(self, report: Json) -> Written:
+    def together(self, reports: list[object]) -> list[object]:
+        return WrittenList(reports)  # type: ignore[arg-type, return-value]
+
+    def whole(self, report: Json) -> str:
         return written(report)
 
     def played(self, told: Json) -> list[str]:
         return [written(told[key]) for key in PLAYED]
 
-    def alike(self, report: Json, values: Sequence[str], played: object) -> Written:
+    def alike(self, report: Json, values: Sequence[str], played: object) -> str:
         _, pieces, _, standing = self._form_like(report, values)
         pieces[1::2] = standing([*map(encode_basestring, values), *played])  # type: ignore[misc]
-        return Written(harmlessly("".join(pieces)))
+        return harmlessly("".join(pieces))
 
     def _form_like(self, report: Json, values: Sequence[str]) -> _Form:
         form = self._forms.get(id(report))
@@ -154,10 +156,12 @@ class _WrittenReports(Keeping):
             form = self._forms[id(report)] = report, pieces, places, itemgetter(*places)
         return form
 
-    def form(self, report: Json, like: Likeness, played: object) -> tuple[list[str], list[int]]:
-        _, pieces, places, _ = self._form_like(report, like.values)
-        standing = [*map(encode_basestring, like.values), *played]  # type: ignore[misc]
-        free = set(range(len(like.values))).difference(like.speaking)
+    def form(
+        self, report: Json, values: Sequence[str], speaking: Sequence[int], played: object
+    ) -> tuple[list[str], list[int]]:
+        _, pieces, places, _ = self._form_like(report, values)
+        standing = [*map(encode_basestring, values), *played]  # type: ignore[misc]
+        free = set(range(len(values))).difference(speaking)
         made = [pieces[0]]
         for place, piece in zip(places, pieces[2::2], strict=True):
             if place in free:
@@ -166,11 +170,11 @@ class _WrittenReports(Keeping):
                 made[-1] += standing[place] + piece
         return made, [place for place in places if place in free]
 
-    def filled(self, form: object, values: Sequence[str]) -> Written:
+    def filled(self, form: object, values: Sequence[str]) -> str:
         assert isinstance(form, tuple)
         pieces, places = form
         pieces[1::2] = [encode_basestring(values[place]) for place in places]
-        return Written(harmlessly("".join(pieces)))
+        return harmlessly("".join(pieces))
 
 
 _PLACE = re.compile(r'"\\u0000([0-9]+)"')

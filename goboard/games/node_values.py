@@ -209,6 +209,8 @@ def first_player(root: Node, codec: Codec) -> int:
 
 
 _MOVE, _LEAST_INFO = len("B[aa]"), len("RU[]")
+_SHORT, _MOST_KNOWN = 40, 4096
+"""Of texts so short what they give is remembered, and so many of them."""
 _MAY_INFORM = mention(GAME_INFO).search
 """Finds something in the text of every node with game information."""
 
@@ -221,16 +223,32 @@ def info(node: Node) -> dict[str, str]:
 def info_along(path: Iterable[Node]) -> dict[str, str]:
     """The same at the end of a path that begins with a root."""
     givers: dict[str, Node] = {}
+    # in a file of nothing but faults the same few short texts come again and again
+    known: dict[str, list[str]] = {}
     for at in path:
         # most nodes hold a move and nothing else, or nothing, and no game information has a name of one letter
         text = at.text()
         size = len(text)
-        if size >= LONG:
-            # such a text is parsed, once for all who ask
-            givers.update([(ident, at) for ident in at.idents() if ident in GAME_INFO])
-        elif size >= _LEAST_INFO and (size > _MOVE or text[1] != "[") and _MAY_INFORM(text) is not None:
-            givers.update([(ident, at) for ident, _ in split_properties(text) if ident in GAME_INFO])
+        if size < _LEAST_INFO or (size <= _MOVE and text[1] == "["):
+            continue
+        given = known.get(text) if size <= _SHORT else None
+        if given is None:
+            given = _informing(at, text)
+            if size <= _SHORT and len(known) < _MOST_KNOWN:
+                known[text] = given
+        for ident in given:
+            givers[ident] = at
     return {ident: _info_text(node, ident) for ident, node in givers.items()}
+
+
+def _informing(node: Node, text: str) -> list[str]:
+    """The identifiers of the game information that stands in a node of that text."""
+    if len(text) >= LONG:
+        # such a text is parsed, once for all who ask
+        return [ident for ident in node.idents() if ident in GAME_INFO]
+    if _MAY_INFORM(text) is None:
+        return []
+    return [ident for ident, _ in split_properties(text) if ident in GAME_INFO]
 
 
 def own_info(node: Node) -> dict[str, str]:

@@ -12,33 +12,18 @@ from collections.abc import Callable
 
 import cython
 
+if not cython.compiled:
+    from goboard.kernel.node_text import end_of_name, end_of_space
+
 cython.declare(_LONGEST=cython.Py_ssize_t, _POINT=cython.Py_ssize_t, _MOST_CAPITALS=cython.Py_ssize_t)
 _LONGEST, _POINT, _MOST_CAPITALS = 9, 2, 8
 """Letters of a name, of a value that may be a point, and of a name that ends the value before it."""
 
 
 @cython.cfunc
-def _space(text: str, i: cython.Py_ssize_t, size: cython.Py_ssize_t) -> cython.Py_ssize_t:
-    """Where the white space there ends."""
-    while i < size and (text[i] == " " or "\t" <= text[i] <= "\r"):
-        i += 1
-    return i
-
-
-@cython.cfunc
-def _end_of_name(text: str, i: cython.Py_ssize_t, size: cython.Py_ssize_t) -> cython.Py_ssize_t:
-    """Where the name ends that begins there: there if there is none."""
+def _end_of_capitals(text: str, i: cython.Py_ssize_t, size: cython.Py_ssize_t) -> cython.Py_ssize_t:
+    """Where the name in capitals ends that begins there: there if there is none."""
     while i < size and "A" <= text[i] <= "Z":
-        i += 1
-    return i
-
-
-@cython.cfunc
-def _end_of_word(text: str, i: cython.Py_ssize_t, size: cython.Py_ssize_t) -> cython.Py_ssize_t:
-    """The same of a name that may be written otherwise than SGF writes it."""
-    while i < size and (
-        "A" <= text[i] <= "Z" or "a" <= text[i] <= "z" or "0" <= text[i] <= "9" or text[i] == "_"
-    ):  # fmt: skip
         i += 1
     return i
 
@@ -55,7 +40,7 @@ def _end_of_cut(text: str, i: cython.Py_ssize_t, size: cython.Py_ssize_t) -> cyt
         while end < size and "A" <= text[end] <= "Z" and end - i <= _MOST_CAPITALS:
             end += 1
         if 0 < end - i <= _MOST_CAPITALS:
-            end = _space(text, end, size)
+            end = end_of_space(text, end, size)
             if end < size and text[end] == "[":
                 break
         i += 1
@@ -152,7 +137,7 @@ class GameFinder:
                 else:
                     self._is_faulty = True
                 depth, opened, is_closed = depth + 1, i, False
-                i = _space(text, i + 1, self._size)
+                i = end_of_space(text, i + 1, self._size)
             elif text[i] == ")":
                 if not (inside or self._games):
                     return -1
@@ -171,7 +156,7 @@ class GameFinder:
                 depth -= 1
                 if not depth:
                     return i
-                i = _space(text, i, self._size)
+                i = end_of_space(text, i, self._size)
             elif text[i] == ";":
                 self._is_faulty = self._is_faulty or is_closed
                 if not inside:
@@ -187,10 +172,10 @@ class GameFinder:
     @cython.cfunc
     def _end_of_parentheses(self, i: cython.Py_ssize_t) -> cython.Py_ssize_t:
         """Behind those that close nothing, and white space; the last game reaches up to there if it ended there."""
-        end: cython.Py_ssize_t = _space(self._text, i, self._size)
+        end: cython.Py_ssize_t = end_of_space(self._text, i, self._size)
         while end < self._size and self._text[end] == ")":
             self._is_faulty = True
-            end = _space(self._text, end + 1, self._size)
+            end = end_of_space(self._text, end + 1, self._size)
         start, stop, told = self._games.pop()
         self._games.append((start, end if stop == i else stop, told))
         return end
@@ -198,15 +183,15 @@ class GameFinder:
     @cython.cfunc
     def _begins_game(self, i: cython.Py_ssize_t) -> cython.bint:
         """Does another game begin with the parenthesis there?"""
-        i = _space(self._text, i + 1, self._size)
+        i = end_of_space(self._text, i + 1, self._size)
         return i < self._size and self._text[i] == ";" and self._name_at(i + 1) in NEW_GAME
 
     @cython.cfunc
     def _name_at(self, i: cython.Py_ssize_t) -> str:
         """The name there that has a value, behind white space."""
-        i = _space(self._text, i, self._size)
-        end: cython.Py_ssize_t = _end_of_name(self._text, i, self._size)
-        at: cython.Py_ssize_t = _space(self._text, end, self._size)
+        i = end_of_space(self._text, i, self._size)
+        end: cython.Py_ssize_t = _end_of_capitals(self._text, i, self._size)
+        at: cython.Py_ssize_t = end_of_space(self._text, end, self._size)
         return self._text[i:end] if at < self._size and self._text[at] == "[" else ""
 
     @cython.cfunc
@@ -224,11 +209,11 @@ class GameFinder:
         begin: cython.Py_ssize_t
         while i < self._size and text[i] != ";" and text[i] != "(" and text[i] != ")":
             begin = i
-            i = _space(text, i, self._size)
+            i = end_of_space(text, i, self._size)
             if i > begin:
                 continue
-            at = _end_of_name(text, i, self._size)
-            i = _end_of_word(text, at, self._size)
+            at = _end_of_capitals(text, i, self._size)
+            i = end_of_name(text, at, self._size)
             if i == begin:
                 return -1
             if i > at:
@@ -244,7 +229,7 @@ class GameFinder:
         """Behind the values and their white space that follow the name which stands there; -1 where there are none, or
         one holds a bracket or a backslash."""
         text: str = self._text
-        first: cython.Py_ssize_t = _space(text, end, self._size)
+        first: cython.Py_ssize_t = end_of_space(text, end, self._size)
         i: cython.Py_ssize_t = first
         start: cython.Py_ssize_t
         while i < self._size and text[i] == "[":
@@ -262,9 +247,9 @@ class GameFinder:
                 if self._spelt(text[begin:end])[0] not in self._strict:
                     return -1
                 self._is_faulty = self._needs_care = True
-                i = _space(text, _end_of_cut(text, start, self._size), self._size)
+                i = end_of_space(text, _end_of_cut(text, start, self._size), self._size)
             else:
-                i = _space(text, i + 1, self._size)
+                i = end_of_space(text, i + 1, self._size)
         return i if i > first else -1
 
 
@@ -429,8 +414,8 @@ class GameSplitter:
     @cython.cfunc
     def _name_at(self, text: str, i: cython.Py_ssize_t, size: cython.Py_ssize_t) -> str:
         """How the name there is read, which is up to `_end`; "" if there is none, or it is long or odd."""
-        at: cython.Py_ssize_t = _end_of_name(text, i, size)
-        end: cython.Py_ssize_t = _end_of_word(text, at, size)
+        at: cython.Py_ssize_t = _end_of_capitals(text, i, size)
+        end: cython.Py_ssize_t = end_of_name(text, at, size)
         self._end = end
         if end == i:
             return ""

@@ -278,7 +278,8 @@ class NodeMender:
         self, data: cython.p_uchar, i: cython.Py_ssize_t, size: cython.Py_ssize_t, begin: cython.Py_ssize_t,
         field: cython.Py_ssize_t,
     ) -> cython.Py_ssize_t:  # fmt: skip
-        """Behind the bracket that closes the value there, -1 where none does; what is in it is noted."""
+        """Behind the bracket that closes the value there, -1 where none does, or one is opened that may not be. What is
+        in it is noted."""
         start: cython.Py_ssize_t = i
         marks: cython.int = 0
         opened: cython.Py_ssize_t = 0
@@ -295,6 +296,9 @@ class NodeMender:
                 self.unclosed = start
                 return -1
             if data[i] == 91:
+                if self._found[field + 7] & _STRICT:
+                    # one before it is missing, and the one that closes this value may be far away
+                    return -1
                 marks |= _BRACKET
                 opened = i
             elif data[i] <= 32 or data[i] == 63:

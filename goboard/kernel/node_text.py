@@ -26,11 +26,11 @@ def properties_in(text: str) -> dict[str, tuple[str, ...]]:
     several: dict[str, list[str]] = {}
     while i < size:
         at = i
-        i = _end_of_name(text, i, size)
+        i = end_of_name(text, i, size)
         if i == at:
             i += 1
             continue
-        end = _space(text, i, size)
+        end = end_of_space(text, i, size)
         if end >= size or text[end] != "[":
             continue
         name: str = text[at:i]
@@ -47,7 +47,7 @@ def properties_in(text: str) -> dict[str, tuple[str, ...]]:
                 several[name].append(value)
             else:
                 several[name] = [*found[name], value]
-            i = end = _space(text, i + 1, size)
+            i = end = end_of_space(text, i + 1, size)
     for name, values in several.items():
         found[name] = tuple(values)
     return found
@@ -116,7 +116,7 @@ class Speller:
         end: cython.Py_ssize_t = i
         while True:
             begin = _near_space(text, i, size)
-            stop = _end_of_name(text, begin, size)
+            stop = end_of_name(text, begin, size)
             at: cython.Py_ssize_t = _near_space(text, stop, size)
             if not 0 < stop - begin <= _LONGEST_NAME or at >= size or text[at] != "[":
                 break
@@ -157,9 +157,7 @@ def _without_lower_case(name: str) -> str:
     return "".join(kept)
 
 
-@cython.cfunc
-@cython.exceptval(check=False)
-def _end_of_name(text: str, i: cython.Py_ssize_t, size: cython.Py_ssize_t) -> cython.Py_ssize_t:
+def end_of_name(text: str, i: cython.Py_ssize_t, size: cython.Py_ssize_t) -> cython.Py_ssize_t:
     """Where the name ends that begins there: there if there is none."""
     while i < size and (
         "A" <= text[i] <= "Z" or "a" <= text[i] <= "z" or "0" <= text[i] <= "9" or text[i] == "_"
@@ -168,9 +166,7 @@ def _end_of_name(text: str, i: cython.Py_ssize_t, size: cython.Py_ssize_t) -> cy
     return i
 
 
-@cython.cfunc
-@cython.exceptval(check=False)
-def _space(text: str, i: cython.Py_ssize_t, size: cython.Py_ssize_t) -> cython.Py_ssize_t:
+def end_of_space(text: str, i: cython.Py_ssize_t, size: cython.Py_ssize_t) -> cython.Py_ssize_t:
     """Where the white space there ends."""
     while i < size and (text[i] == " " or "\t" <= text[i] <= "\r"):
         i += 1
@@ -181,7 +177,7 @@ def _space(text: str, i: cython.Py_ssize_t, size: cython.Py_ssize_t) -> cython.P
 @cython.exceptval(check=False)
 def _near_space(text: str, i: cython.Py_ssize_t, size: cython.Py_ssize_t) -> cython.Py_ssize_t:
     """The same, if it is not long."""
-    return _space(text, i, min(size, i + _MOST_SPACE))
+    return end_of_space(text, i, min(size, i + _MOST_SPACE))
 
 
 @cython.cfunc

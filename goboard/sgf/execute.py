@@ -33,8 +33,9 @@ _STEP_AND_REMARKS = compiled(
 )
 _LONG = 1000
 """Text of a node that is parsed once for all who ask."""
-_MAY_MOVE, _MAY_LAY = mention(MOVES).search, mention(SETUP - {"PL", "GOBN"}).search
-"""Find something in the text of every node with a move, and of every one that puts stones on or takes them off."""
+_MAY_MOVE, _MAY_SET_UP, _MAY_LAY = (mention(idents).search for idents in (MOVES, SETUP, SETUP - {"PL", "GOBN"}))
+"""Find something in the text of every node with a move, of every one that sets anything up, and of every one that puts
+stones on or takes them off."""
 _NOTHING: tuple[Setup | None, Move | None] = None, None
 _POINT, _OWN_MOVE = len("B[aa]"), f"{OWN_MOVE}["
 
@@ -138,7 +139,10 @@ class Executor:
             if meant is None:
                 # one of a long text is parsed, once for all who ask
                 if len(text) < LONG and _MAY_MOVE(text) is None:
-                    waiting.append(node)
+                    if _MAY_SET_UP(text) is not None:
+                        waiting.append(node)
+                    elif len(text) <= _SHORT and len(known) < _MOST_KNOWN:
+                        known[text] = _NOTHING
                     continue
                 meant = self._looked_up(node, text)
             setup, move = meant

@@ -30,17 +30,7 @@ _OTHER_BOARDS = (JOINING | OWN_ROOT | OWN_INFO | {"GOBL"}) - {"GOBB"}
 """What makes boards and players of which more must be known; GOBB alone may surely make none."""
 
 
-class Likeness(NamedTuple):
-    """What games have in common, the properties of the first node of one of them with the value of each and where
-    those stand that matter on the board, and the moves below it as SGF writes them."""
-
-    key: tuple[object, ...]
-    idents: Sequence[str]
-    values: list[str]
-    speaking: Sequence[int]
-    moves: str
-
-
+Key = tuple[object, ...]
 Parts = tuple[str, list[str], str]
 _DOUBT = object()
 
@@ -49,7 +39,7 @@ parts_of: Callable[[str], Parts | None] = _SPLITTER.split
 doubt."""
 
 
-def said_of(parts: Parts) -> tuple[object, ...] | None:
+def said_of(parts: Parts) -> Key | None:
     """What a game has in common with those that differ in nothing but what changes nothing on the board; None if in
     doubt."""
     shape, values, moves = parts
@@ -57,16 +47,24 @@ def said_of(parts: Parts) -> tuple[object, ...] | None:
     return None if first is None else (shape, moves, first.said(values))
 
 
-def likeness_of(parts: Parts) -> Likeness | None:
+def likeness_of(parts: Parts) -> Key | None:
     """What a game has in common with all that are alike; None if in doubt."""
-    shape, values, moves = parts
+    shape, values, _ = parts
     first = _first_of(shape)
     if first is None:
         return None
-    meant = [_meant(first.idents[place], values[place]) for place in first.speaking]
-    if _DOUBT in meant:
-        return None
-    return Likeness((shape, *meant), first.idents, values, first.speaking, moves)
+    meant = [values[place] if read is None else read(values[place]) for place, read in first.meanings]
+    return None if _DOUBT in meant else (shape, *meant)
+
+
+def idents_in(shape: str) -> list[str]:
+    """The properties of the first node of games of that shape."""
+    return _NAMES.match(shape)[0].split("[")[:-1]  # type: ignore[index]
+
+
+def speaking_in(shape: str) -> list[int]:
+    """The places among them of those that matter on the board."""
+    return [place for place, ident in enumerate(idents_in(shape)) if ident not in _QUIET]
 
 
 def own_of(idents: Iterable[str], values: Iterable[str]) -> dict[str, object]:
@@ -77,21 +75,22 @@ def own_of(idents: Iterable[str], values: Iterable[str]) -> dict[str, object]:
 
 
 class _First(NamedTuple):
-    """The properties of a first node, the places of those that matter on the board, and what takes their values."""
+    """What takes those values of a first node that matter on the board, and the place of each with what tells what it
+    means, None where that is the value itself."""
 
-    idents: Sequence[str]
-    speaking: Sequence[int]
     said: Callable[[list[str]], object]
+    meanings: Sequence[tuple[int, Callable[[str], object] | None]]
 
 
 @lru_cache(maxsize=1024)
 def _first_of(shape: str) -> _First | None:
     """The first node of the games of a shape; None if in doubt."""
-    idents = _NAMES.match(shape)[0].split("[")[:-1]  # type: ignore[index]
+    idents = idents_in(shape)
     if len(set(idents)) < len(idents) or not _OTHER_BOARDS.isdisjoint(idents):
         return None
-    speaking = [place for place, ident in enumerate(idents) if ident not in _QUIET]
-    return _First(idents, speaking, itemgetter(*speaking) if speaking else _nothing)
+    speaking = speaking_in(shape)
+    meanings = [(place, _MEANT.get(idents[place])) for place in speaking]
+    return _First(itemgetter(*speaking) if speaking else _nothing, meanings)
 
 
 _NAMES = compiled(r"(?:[A-Z]++\[)*+")
@@ -99,22 +98,6 @@ _NAMES = compiled(r"(?:[A-Z]++\[)*+")
 
 def _nothing(_values: list[str]) -> None:
     """What games say in whose first nodes nothing matters on the board."""
-
-
-_known: dict[tuple[str, str], object] = {}
-_MOST_KNOWN = 1024
-"""The first values of files come again and again, or never: none makes room for another one."""
-
-
-def _meant(ident: str, raw: str) -> object:
-    if ident not in _MEANT:
-        return raw
-    meant = _known.get((ident, raw), _known)
-    if meant is _known:
-        meant = _MEANT[ident](raw)
-        if len(_known) < _MOST_KNOWN:
-            _known[ident, raw] = meant
-    return meant
 
 
 def _game(raw: str) -> str:
@@ -126,5 +109,9 @@ def _board(raw: str) -> object:
     return "" if names_no_board(raw) else _DOUBT
 
 
-_MEANT: Mapping[str, Callable[[str], object]] = {"SZ": size_in, "GM": _game, "FF": version_in, "GOBB": _board}
-"""How those values are read of which very different ones mean the same."""
+_MOST_KNOWN = 1024
+_MEANT: Mapping[str, Callable[[str], object]] = {
+    ident: lru_cache(_MOST_KNOWN)(read)
+    for ident, read in {"SZ": size_in, "GM": _game, "FF": version_in, "GOBB": _board}.items()
+}
+"""How those values are read of which very different ones mean the same; the same few mostly come again and again."""

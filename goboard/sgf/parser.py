@@ -457,8 +457,8 @@ class Parser(TreeBuilder):
         return made
 
     def _keep_again(self, start: int, end: int, made: MadeNode) -> None:
-        """Remember what was read for the kernel, if it depends on nothing but the characters that are next."""
-        is_plain = not (made.has_text or made.has_info) and (not self._is_trial or self.has_stray or not made.has_stray)
+        """Remember for the kernel what was read, if nothing is told of it and it depends on what is next alone."""
+        is_plain = not made.has_text and (not self._is_trial or self.has_stray or not made.has_stray)
         if not (self._tells_nothing and is_plain and len(self.again) < _MOST_KNOWN):
             return
         if is_told_near(self.text, start, end, NEAR):

@@ -29,7 +29,7 @@ from goboard.remembered import Remembered
 from goboard.rules.moves import Move
 from goboard.rules.options import keys_of
 from goboard.sgf.execute import Executor
-from goboard.sgf.likeness import Likeness, likeness_of, own_of, parts_of, said_of
+from goboard.sgf.likeness import Key, Parts, idents_in, likeness_of, own_of, parts_of, said_of, speaking_in
 
 BLACK_AND_WHITE = ("B", "W")
 
@@ -134,6 +134,10 @@ Json = dict[str, object]
 class Keeping:
     """What is kept of the reports of a file's games, of which there may be hundreds of thousands."""
 
+    def together(self, reports: list[object]) -> list[object]:
+        """Of all that was kept, one after another."""
+        return reports
+
     def whole(self, report: Json) -> object:
         """Of one that stands for itself."""
         return report
@@ -147,8 +151,9 @@ class Keeping:
         assert isinstance(played, dict)
         return but_for(report, values, played)
 
-    def form(self, report: Json, like: Likeness, played: object) -> object:
-        """Of all that are like that one but for what changes nothing on the board, for `filled`."""
+    def form(self, report: Json, values: Sequence[str], speaking: Sequence[int], played: object) -> object:
+        """Of all that are like one with these values but for those at other places, which change nothing on the board,
+        for `filled`."""
         return report, played
 
     def filled(self, form: object, values: Sequence[str]) -> object:
@@ -178,7 +183,8 @@ class _Pattern:
         self._known: dict[str, object] = {}
         self._made: dict[str, object] = {}
         """The same by those of the moves that can be played."""
-        self._can_be_played: dict[str, bool] = {}
+        self._steps: dict[str, Node | None] = {}
+        """Nodes of a move each, by their texts; None for one that cannot be played."""
         self._before: list[Node] = [] if game.leaves_alone(game.root) else [game.root]
         """What matters of the line that leads to the moves."""
 
@@ -186,26 +192,33 @@ class _Pattern:
         """What is kept of the moves of such a game below its first node."""
         kept = self._known.get(moves)
         if kept is None:
-            made = "".join([step for step in _STEP.findall(moves) if self._is_made(step)])
+            steps = self._playable(moves)
+            made = "".join([step.text() for step in steps])
             kept = self._made.get(made)
             if kept is None:
-                kept = self._keeping.played(self.told(made))
+                kept = self._keeping.played(self._told(steps))
                 if len(self._made) < _MOST_KNOWN:
                     self._made[made] = kept
             if len(self._known) < _MOST_KNOWN:
                 self._known[moves] = kept
         return kept
 
-    def _is_made(self, step: str) -> bool:
-        """Can that move be played, which has at most as many letters as a point?"""
-        is_made = self._can_be_played.get(step)
-        if is_made is None:
-            is_made = self._can_be_played[step] = self._game.move(Node(step)) is not None
-        return is_made
-
     def told(self, moves: str) -> Json:
         """The part of a report that these moves lead to."""
-        shown, made = self._game.followed([*self._before, *[Node(step) for step in _STEP.findall(moves)]])
+        return self._told(self._playable(moves))
+
+    def _playable(self, moves: str) -> list[Node]:
+        """Those of the moves that can be played, which have at most as many letters as a point."""
+        found = _STEP.findall(moves)
+        known = self._steps
+        for said in found:
+            if said not in known:
+                node = Node(said)
+                known[said] = node if self._game.move(node) is not None else None
+        return [step for said in found if (step := known[said]) is not None]
+
+    def _told(self, steps: list[Node]) -> Json:
+        shown, made = self._game.followed([*self._before, *steps])
         return {"main_line": self._game.all_said(made), **self._game.report(shown)}
 
 
@@ -215,6 +228,19 @@ _FEW_FORMS = 1000
 """So many texts with gaps are kept for games that differ in hardly anything, and one more whenever one was of use."""
 
 
+class _Known:
+    """The reports of games in one character set that others may have, as they are kept."""
+
+    def __init__(self) -> None:
+        self.written = Remembered[str, object](_MOST_KNOWN)
+        """Of games that are written the same: those behind many that come once may come again and again."""
+        self.alike: dict[Key, _Pattern] = {}
+        self.forms: dict[Key, object] = {}
+        """What is kept of those of which only values differ that change nothing on the board."""
+        self.filled = 0
+        """How many of the games were such ones."""
+
+
 class _Reports:
     """The reports of a file's games, one after another. What is told of one game is told of those that are read the
     same, and of those that are alike on the board, but for what their first nodes say."""
@@ -222,65 +248,68 @@ class _Reports:
     def __init__(self, collection: Collection, at: Sequence[int] | None, keeping: Keeping) -> None:
         self._collection, self._at, self._keeping = collection, at, keeping
         self._game: GameReader | None = None
-        self._known = Remembered[tuple[str | None, str], object](_MOST_KNOWN)
-        """Of games that are written the same: those behind many that come once may come again and again."""
-        self._alike: dict[tuple[object, ...], _Pattern] = {}
-        self._forms: dict[tuple[object, ...], object] = {}
-        """What is kept of those of which only values differ that change nothing on the board."""
-        self._filled = 0
-        """How many of the games were such ones."""
+        self._known: dict[str, _Known] = {}
+        """By the character set."""
         self.found: object = None
         """What the first game has at the node that is asked for."""
 
     def all(self) -> list[object]:
         """The report of each game, as it is kept."""
         games: list[object] = []
-        known = self._known
         all_said = zip(checked(all_written(self._collection)), self._collection.encodings, strict=False)
         for index, ((said, is_quiet), encoding) in enumerate(all_said):
             if not is_quiet:
                 # what is wrong with a game is noted while it is parsed
                 self._collection.games[index]
-            kept = known.get((said, encoding))
+            known = self._known.get(encoding)
+            if known is None:
+                known = self._known[encoding] = _Known()
+            kept = None if said is None else known.written.get(said)
             if kept is None:
-                kept = self._kept(index, said, encoding)
+                kept = self._kept(index, said, encoding, known)
                 if said is not None:
-                    known.keep((said, encoding), kept)
+                    known.written.keep(said, kept)
             games.append(kept)
-        return games
+        return self._keeping.together(games)
 
-    def _kept(self, index: int, said: str | None, encoding: str) -> object:
+    def _kept(self, index: int, said: str | None, encoding: str, known: _Known) -> object:
         parts = None if said is None or self._at is not None else parts_of(said)
         alone = None if parts is None else said_of(parts)
         if parts is None or alone is None:
-            return self._anew(index, None, encoding)
-        form = self._forms.get((alone, encoding))
+            return self._keeping.whole(self._anew(index, encoding)[0])
+        form = known.forms.get(alone)
         if form is not None:
-            self._filled += 1
+            known.filled += 1
             return self._keeping.filled(form, parts[1])
-        like = likeness_of(parts)
-        pattern = None if like is None else self._alike.get((like.key, encoding))
-        if pattern is None or like is None:
-            return self._anew(index, like, encoding)
-        played = pattern.played(like.moves)
+        key = likeness_of(parts)
+        pattern = None if key is None else known.alike.get(key)
+        if pattern is None:
+            report, game = self._anew(index, encoding)
+            if key is not None and len(known.alike) < _MOST_KNOWN:
+                self._learn(key, parts, _Pattern(game, report, self._keeping), known)
+            return self._keeping.whole(report)
+        shape, values, moves = parts
+        played = pattern.played(moves)
         # more of them are worth while where those known have been of use
-        if len(self._forms) < min(_MOST_KNOWN, _FEW_FORMS + self._filled):
-            self._forms[alone, encoding] = self._keeping.form(pattern.report, like, played)
-        return self._keeping.alike(pattern.report, like.values, played)
+        if len(known.forms) < min(_MOST_KNOWN, _FEW_FORMS + known.filled):
+            known.forms[alone] = self._keeping.form(pattern.report, values, speaking_in(shape), played)
+        return self._keeping.alike(pattern.report, values, played)
 
-    def _anew(self, index: int, like: Likeness | None, encoding: str) -> object:
-        """The same of a game like which none is known."""
+    def _anew(self, index: int, encoding: str) -> tuple[Json, GameReader]:
+        """The report of a game like which none is known, and what read it."""
         checkpoint()
         game = self._game = GameReader(self._collection.games[index], self._game)
         report = game_report(game.root, encoding, self._at, game)
         if not index:
             self.found = report.get("at")
-        if like is not None and len(self._alike) < _MOST_KNOWN:
-            pattern = _Pattern(game, report, self._keeping)
-            # the first node must have been read as it stands there, and alone give game information
-            if report == report | own_of(like.idents, like.values) | pattern.told(like.moves):
-                self._alike[like.key, encoding] = pattern
-        return self._keeping.whole(report)
+        return report, game
+
+    def _learn(self, key: Key, parts: Parts, pattern: _Pattern, known: _Known) -> None:
+        """Remember the game that was taken apart so for others, if its first node was read as it stands there and alone
+        gives game information."""
+        shape, values, moves = parts
+        if pattern.report == pattern.report | own_of(idents_in(shape), values) | pattern.told(moves):
+            known.alike[key] = pattern
 
 
 def file_report(

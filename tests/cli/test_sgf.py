@@ -1,5 +1,6 @@
 """`goboard sgf` as scripts call it."""
 
+import gc
 import io
 import json
 import sys
@@ -9,7 +10,7 @@ from typing import Any
 import pytest
 
 from goboard.cli import sgf
-from goboard.cli.console import print_json, written
+from goboard.cli.console import WrittenList, print_json, written
 from goboard.cli.sgf import run
 from goboard.formats import ugf
 from goboard.formats.draft import Draft
@@ -188,8 +189,10 @@ def test_games_that_are_alike_are_written_alike(
     collection = read(path.read_bytes())
     assert answer["games"] == [game_report(root, "UTF-8") for root in collection.games]
     assert len(asked) < 20, "what changes nothing on the board needs no other look"
+    texts = file_report(str(path), collection, None, sgf._WrittenReports())["games"]
+    assert sum(map(gc.is_tracked, texts)) < 20, "the collector would go through hundreds of thousands again and again"
 
 
 def test_what_utf_8_cannot_hold_is_escaped(capfd: pytest.CaptureFixture[str]) -> None:
-    print_json({"games": [written({"C": "\udc80ä\x85"})], "error": None})
+    print_json({"games": WrittenList([written({"C": "\udc80ä\x85"})]), "error": None})
     assert capfd.readouterr().out == '{"games": [{"C": "\\udc80\\u00e4\\u0085"}], "error": null}\n'

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from goboard.cli.console import line_of, written
+from goboard.cli.console import WrittenList, line_of, written
 
 RECORD = "(;GM[1]FF[4]SZ[9]PB[Ann];B[aa])"
 FULL = Path("/dev/full")
@@ -61,7 +61,7 @@ def test_what_is_said_to_a_person_is_never_among_the_answers(tmp_path: Path, str
 def test_a_long_answer_is_sent_off_in_pieces() -> None:
     games: list[object] = [{"size": [19, 19], "name": "碁"}, {"size": None}] * 3000
     answer: dict[str, object] = {"file": "x.sgf", "games": games, "none": [], "error": None}
-    pieces = list(line_of(answer | {"games": [written(game) for game in games]}))
+    pieces = list(line_of(answer | {"games": WrittenList(map(written, games))}))
     assert b"".join(pieces) == b"".join(line_of(answer)) == (json.dumps(answer, ensure_ascii=False) + "\n").encode()
     assert max(map(len, pieces)) < sum(map(len, pieces)) / 4
 
@@ -70,7 +70,8 @@ def test_an_answer_that_utf_8_cannot_hold_is_escaped_as_a_whole() -> None:
     answer: dict[str, object] = {"file": "碁.sgf", "games": [{"name": "\udc80"}, {"name": "é"}]}
     line = (json.dumps(answer) + "\n").encode()
     assert b"".join(line_of(answer)) == line
-    assert b"".join(line_of(answer | {"games": [written({"name": "\udc80"}), written({"name": "é"})]})) == line
+    games = WrittenList([written({"name": "\udc80"}), written({"name": "é"})])
+    assert b"".join(line_of(answer | {"games": games})) == line
     assert b"".join(line_of(answer | {"games": written(answer["games"])})) == line
     whole = {"file": "碁.sgf", "over": True}
     assert b"".join(line_of({name: written(value) for name, value in whole.items()})) == b"".join(line_of(whole))

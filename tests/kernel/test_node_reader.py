@@ -379,3 +379,21 @@ def test_values_that_nothing_closes_are_gone_through_once(name: str, load: Load)
         assert reader.read(begin, None, [], {}, lambda _said: False, 10, mender) == begin
         # from where it was read first
         assert mender.unclosed == len(";KM[")
+
+
+def test_a_bracket_in_a_value_that_may_hold_none_is_enough(load: Load) -> None:
+    read_signs = 0
+
+    class Noting(bytes):
+        def __getitem__(self, place: Any) -> Any:
+            nonlocal read_signs
+            read_signs += 1
+            return super().__getitem__(place)
+
+    kinds = value_checks.kinds_of_properties(True, has_old=False)
+    mender = load("node_mender").NodeMender(kinds, lambda said: (said, said))
+    for begin in (b";KM[6", b";TR[aa][bb", b";KM[6\\", b";B[(aa)"):
+        data = Noting(begin * 1000 + b"]])\0")
+        mender.unclosed, read_signs = len(data), 0
+        assert mender.scan(data, 0, len(data) - 1, False, True) == -1
+        assert read_signs < 10 * len(begin), "what closes it is far away"

@@ -15,7 +15,7 @@ from goboard.sgf.reader import MOST_AT_ONCE, read
 from goboard.sgf.report import file_report
 
 MANY = 1000
-PATTERNS = (";B[[", "]aB(;", "B]]([W[c:[[c", ";;c ](B", "(b[)(bWW;([C", "Ba(\\][W(", ":[];B(", "(C:)]")
+PATTERNS = (";B[[", "]aB(;", "B]]([W[c:[[c", ";;c ](B", "(b[)(bWW;([C", "Ba(\\][W(", ":[];B(", "(C:)]", "(;KM[6")
 
 
 def calls(data: bytes, most_at_once: int = MOST_AT_ONCE) -> int:
@@ -97,12 +97,26 @@ def texts(root: Node) -> list[str]:
 
 def test_a_long_text_is_parsed_once_for_all_who_ask(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[str] = []
-    for module, name in ((node_values, "_MAY_INFORM"), (execute, "_MAY_MOVE"), (execute, "_MAY_LAY")):
-        monkeypatch.setattr(module, name, asked.append)
+    for name in ("_MAY_MOVE", "_MAY_SET_UP", "_MAY_LAY"):
+        monkeypatch.setattr(execute, name, asked.append)
+    monkeypatch.setattr(node_values, "_MAY_INFORM", asked.append)
     game = Node(f"KM[5]AB[aa]C[{'x' * LONG}]")
     assert node_values.info_along([game]) == {"KM": "5"}
     state, moves = execute.Executor(board_of(game), codec_for(game)).along([game])
     assert (state.points(1), moves, asked) == ([0], [], [])
+
+
+def test_short_texts_that_come_again_are_gone_through_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+    for module, name in ((node_values, "_MAY_INFORM"), (execute, "_MAY_MOVE"), (execute, "_MAY_SET_UP")):
+        search = getattr(module, name)
+        noted = lambda text, search=search: asked.append(text) or search(text)  # noqa: E731
+        monkeypatch.setattr(module, name, noted)
+    line = [Node(text) for text in ("SZ[9]", *("KM[5]", "PL[W]", "KM[6]HA[2]", "AB[aa]", "PB[x]") * 50)]
+    assert node_values.info_along(line) == {"KM": "6", "HA": "2", "PB": "x"}
+    state, moves = execute.Executor(board_of(line[0]), codec_for(line[0])).along(line)
+    assert (state.points(1), moves, state.to_move) == ([0], [], 2)
+    assert [asked.count(text) for text in ("KM[5]", "KM[6]HA[2]", "PB[x]")] == [3, 3, 3]
 
 
 def test_what_is_known_of_many_properties_is_not_asked_for_again(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,0 +1,1 @@
+from goboard.kernel.node_text cimport end_of_name, end_of_space
