@@ -1,5 +1,8 @@
 from goboard.kernel.memory cimport chars, hashes
 
+cdef unsigned long long key_of(
+    unsigned long long position, unsigned long long lone, int waiting, int bonus, bint owner_first
+) noexcept nogil
 cdef int slot_of(unsigned long long key, int last) noexcept nogil
 
 cdef class EyespaceMemo:

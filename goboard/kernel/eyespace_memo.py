@@ -12,8 +12,8 @@ if not cython.compiled:
 CALLED_OFF = 2
 """Why a search was halted: somebody wants no answer any more."""
 
-cython.declare(_ALL_BITS=cython.ulonglong, _SPREADING=cython.ulonglong)
-_ALL_BITS, _SPREADING = (1 << 64) - 1, 0x9E3779B97F4A7C15
+cython.declare(_ALL_BITS=cython.ulonglong, _SPREADING=cython.ulonglong, _VERTICES=cython.ulonglong)
+_ALL_BITS, _SPREADING, _VERTICES = (1 << 64) - 1, 0x9E3779B97F4A7C15, 0xFFFFF
 cython.declare(_POLLED=cython.int, _FULL=cython.int, _CALLED_OFF=cython.int)
 _POLLED, _FULL, _CALLED_OFF = 1 << 12, 1, CALLED_OFF
 cython.declare(_FIRST_SLOTS=cython.int, _MOST_SLOTS=cython.int)
@@ -93,6 +93,26 @@ class EyespaceMemo:
                 self.halted = _FULL
             else:
                 self.forget()
+
+
+def key_of(
+    position: cython.ulonglong,
+    lone: cython.ulonglong,
+    waiting: cython.int,
+    bonus: cython.int,
+    owner_first: cython.bint,
+) -> cython.ulonglong:
+    """What a position is kept by: never 0, for one without a vertex is not kept.
+
+    Of its `lone` vertices only the number matters. They are taken for gone, and as many of what is gone are marginal.
+    """
+    gone: cython.ulonglong = (~position & _VERTICES) | lone
+    key: cython.ulonglong = position & ~(lone | (lone << 40))
+    while lone != 0:
+        lone &= lone - 1
+        key |= (gone & (~gone + 1)) << 40
+        gone &= gone - 1
+    return key | (cython.cast(cython.ulonglong, waiting * 2 + bonus + (8 if owner_first else 0)) << 60)
 
 
 def slot_of(key: cython.ulonglong, last: cython.int) -> cython.int:

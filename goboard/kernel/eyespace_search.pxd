@@ -1,4 +1,4 @@
-from goboard.kernel.eyespace_memo cimport EyespaceMemo, slot_of
+from goboard.kernel.eyespace_memo cimport EyespaceMemo, key_of, slot_of
 from goboard.kernel.memory cimport hashes, ints
 
 cdef int _count(int mask) noexcept nogil
@@ -17,7 +17,6 @@ cdef class EyespaceGraph:
 cdef int _around(int* low, int* high, int mask) noexcept nogil
 cdef int _spread(int* low, int* high, int seed, int within) noexcept nogil
 cdef unsigned long long _packed(int present, int stones, int marginal) noexcept nogil
-cdef unsigned long long _key(unsigned long long position, int waiting, int bonus, bint owner_first) noexcept nogil
 
 cdef class EyespaceThreats(EyespaceGraph):
     cdef unsigned long long* _threat_entries
@@ -41,6 +40,7 @@ cdef class EyespaceSearch(EyespaceThreats):
     cpdef unsigned long long entered(self, unsigned long long position, int vertex) noexcept nogil
     cpdef unsigned long long pulled(self, unsigned long long position, int vertex) noexcept nogil
     cpdef unsigned long long settled(self, unsigned long long position) noexcept nogil
+    cdef int _lone(self, unsigned long long position) noexcept nogil
     cdef unsigned long long _left(self, unsigned long long position, int gone) noexcept nogil
     cdef bint _lives(self, unsigned long long position, int waiting, int bonus, bint owner_first) noexcept nogil
     cdef int _known(self, unsigned long long position, int waiting, int bonus, bint owner_first) noexcept nogil

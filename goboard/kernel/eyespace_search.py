@@ -15,7 +15,7 @@ import cython
 from goboard.kernel.eyespace_memo import CALLED_OFF
 
 if not cython.compiled:
-    from goboard.kernel.eyespace_memo import EyespaceMemo, slot_of
+    from goboard.kernel.eyespace_memo import EyespaceMemo, key_of, slot_of
     from goboard.kernel.memory import hashes, ints
 
 MOST_VERTICES = 20
@@ -308,6 +308,17 @@ class EyespaceSearch(EyespaceThreats):
             marginal,
         )
 
+    def _lone(self, position: cython.ulonglong) -> cython.int:
+        """The empty marginal vertices beside which there is nothing but vertices of their kind, if anything.
+
+        All that can happen to one is that O fills it or X comes in, and neither changes anything else: only how many
+        there are matters. To X coming in there is what taking an outer liberty is, but O can take the vertex away:
+        X, who can do with the liberty whatever X could do with the vertex, does not take a liberty before the last.
+        """
+        stones: cython.int = cython.cast(cython.int, (position >> 20) & _WORD)
+        edge: cython.int = cython.cast(cython.int, (position >> 40) & _WORD) & ~stones
+        return edge & ~_around(self._low, self._high, cython.cast(cython.int, position & _WORD) & ~edge)
+
     def _left(self, position: cython.ulonglong, gone: cython.int) -> cython.ulonglong:
         """These vertices are the attacker's now and connected out."""
         present: cython.int = cython.cast(cython.int, position & _WORD) & ~gone
@@ -327,7 +338,7 @@ class EyespaceSearch(EyespaceThreats):
         self, position: cython.ulonglong, waiting: cython.int, bonus: cython.int, owner_first: cython.bint
     ) -> cython.int:
         """As `_lives`, but -1 where that is neither plain nor was found out before."""
-        key: cython.ulonglong = _key(position, waiting, bonus, owner_first)
+        key: cython.ulonglong = key_of(position, self._lone(position), waiting, bonus, owner_first)
         present: cython.int = cython.cast(cython.int, position & _WORD)
         marginal: cython.int = cython.cast(cython.int, (position >> 40) & _WORD)
         known: cython.int
@@ -359,7 +370,7 @@ class EyespaceSearch(EyespaceThreats):
         self, position: cython.ulonglong, waiting: cython.int, bonus: cython.int, owner_first: cython.bint
     ) -> cython.bint:
         """As `_lives`, of a position that was not known when it was come upon."""
-        key: cython.ulonglong = _key(position, waiting, bonus, owner_first)
+        key: cython.ulonglong = key_of(position, self._lone(position), waiting, bonus, owner_first)
         known: cython.int = self._memo.recalled(key)
         top: cython.int = self._top
         found: cython.bint
@@ -379,6 +390,8 @@ class EyespaceSearch(EyespaceThreats):
         free: cython.int = cython.cast(cython.int, position & _WORD) & ~stones
         pulls: cython.int = stones & marginal
         zone: cython.int = self._zone(position, bonus, True, False)
+        lone: cython.int = self._lone(position)
+        tried: cython.int = zone & ~(lone & (lone - 1))
         first: cython.int = self._top
         child: cython.ulonglong
         known: cython.int
@@ -390,7 +403,7 @@ class EyespaceSearch(EyespaceThreats):
         for i in range(self._size):
             vertex = self._order[i]
             bit = 1 << vertex
-            if (free | pulls) & zone & bit == 0:
+            if (free | pulls) & tried & bit == 0:
                 continue
             if pulls & bit != 0:
                 pulls &= ~_spread(self._low, self._high, bit, stones)
@@ -405,7 +418,7 @@ class EyespaceSearch(EyespaceThreats):
         for i in range(first, self._top):
             if not self._read(self._attacked(position, self._moves[i] & 31), waiting, bonus, True):
                 return True
-        return waiting > 0 and zone == _WORD and not self._lives(position, waiting - 1, bonus, True)
+        return waiting > 0 and lone == 0 and zone == _WORD and not self._lives(position, waiting - 1, bonus, True)
 
     def _attacked(self, position: cython.ulonglong, vertex: cython.int) -> cython.ulonglong:
         """After X's move on a vertex that is empty or a marginal stone; 0 is no move where it is not marginal."""
@@ -417,18 +430,19 @@ class EyespaceSearch(EyespaceThreats):
 
     def _defend(self, position: cython.ulonglong, waiting: cython.int, bonus: cython.int) -> cython.bint:
         """Does a move of O, or a pass, keep the wall? Every move is looked up before the first is searched."""
-        free: cython.int = cython.cast(cython.int, (position & ~(position >> 20)) & _WORD)
         zone: cython.int = self._zone(position, bonus, False, False)
+        lone: cython.int = self._lone(position)
+        tried: cython.int = cython.cast(cython.int, position & ~(position >> 20)) & zone & ~(lone & (lone - 1))
         first: cython.int = self._top
         child: cython.ulonglong
         known: cython.int
         i: cython.int
         vertex: cython.int
-        if zone == _WORD and self._memo.recalled(_key(position, waiting, bonus, False)) == 1:
+        if zone == _WORD and self._memo.recalled(key_of(position, lone, waiting, bonus, False)) == 1:
             return True
         for i in range(self._size):
             vertex = self._order[i]
-            if free & zone & (1 << vertex) == 0:
+            if tried & (1 << vertex) == 0:
                 continue
             child = self.filled(position, vertex)
             if child == 0:
@@ -444,11 +458,11 @@ class EyespaceSearch(EyespaceThreats):
         return zone == _WORD and self._lives(position, waiting, bonus, False)
 
     def _promise(self, position: cython.ulonglong, bonus: cython.int) -> cython.int:
-        """In how many ways two fills more would leave two eyes."""
+        """In how many ways two fills more would leave two eyes, and what there still is to make them of."""
         present: cython.int = cython.cast(cython.int, position & _WORD)
         marginal: cython.int = cython.cast(cython.int, (position >> 40) & _WORD)
         free: cython.int = present & ~cython.cast(cython.int, (position >> 20) & _WORD)
-        ways: cython.int = 0
+        ways: cython.int = 2 * _count(present & ~marginal)
         vertex: cython.int
         bit: cython.int
         for vertex in range(self._size):
@@ -459,20 +473,12 @@ class EyespaceSearch(EyespaceThreats):
 
     def _keep_move(self, first: cython.int, vertex: cython.int, rank: cython.int) -> None:
         """Put a move among those of this position that have to be searched, the highest rank first."""
-        move: cython.int = rank * 32 + vertex
         i: cython.int = self._top
         while i > first and self._moves[i - 1] >> 5 < rank:
             self._moves[i] = self._moves[i - 1]
             i -= 1
-        self._moves[i] = move
+        self._moves[i] = rank * 32 + vertex
         self._top += 1
-
-
-def _key(
-    position: cython.ulonglong, waiting: cython.int, bonus: cython.int, owner_first: cython.bint
-) -> cython.ulonglong:
-    """What a position is kept by: never 0, for one without a vertex is not kept."""
-    return position | (cython.cast(cython.ulonglong, waiting * 2 + bonus + (8 if owner_first else 0)) << 60)
 
 
 def _packed(present: cython.int, stones: cython.int, marginal: cython.int) -> cython.ulonglong:

@@ -88,3 +88,18 @@ def test_a_stone_that_can_be_captured_before_is_no_threat_that_cannot_be_filled(
     edges = [(0, 1), (0, 5), (0, 6), (1, 2), (2, 3), (2, 5), (3, 5)]
     local = Local(labelled(".$.X!!$", edges))
     assert local.survives(local.start, bonus=1, owner_first=True)
+
+
+def test_margins_that_lie_alone_are_counted_and_not_told_apart(interpreted: ModuleType) -> None:
+    line = [(0, 1), (1, 2), (2, 3), (3, 4), (4, 5)]
+    used = []
+    for alone in (4, 5, 14):
+        eyespace = labelled("!....!" + "!" * alone, [*line, (6, 7), (7, 8)])
+        search = interpreted.EyespaceSearch(eyespace.near(), bytearray(1))
+        found = [
+            search.survives(packed(eyespace.labels), 2, bonus, first) for bonus in (0, 1) for first in (True, False)
+        ]
+        assert found == [0, 0, 1, 1]
+        used.append(search._memo._used)
+    fourth, fifth, fourteenth = used
+    assert fourteenth - fifth == 9 * (fifth - fourth) < 100
