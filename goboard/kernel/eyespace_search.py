@@ -103,7 +103,10 @@ class EyespaceThreats(EyespaceGraph):
     def _threats(
         self, present: cython.int, marginal: cython.int, bonus: cython.int, by_owner: cython.bint
     ) -> cython.int:
-        """The threats of a side as a mask; `_WON` if it need not move any more."""
+        """The threats of a side as a mask; `_WON` if it has won already. Margins beside margins alone are left out."""
+        inner: cython.int = present & ~marginal
+        present &= inner | _around(self._low, self._high, inner)
+        marginal &= present
         key: cython.ulonglong = (
             present
             | (cython.cast(cython.ulonglong, marginal) << 20)
@@ -141,16 +144,13 @@ class EyespaceThreats(EyespaceGraph):
         eyes need two vertices that are not joined. Until none but those is left X can always come in.
         """
         inner: cython.int = present & ~marginal
-        rest: cython.int = present
-        part: cython.int
         vertex: cython.int
         eyes: cython.int = bonus
         if by_owner:
-            while rest != 0 and eyes < 2:
-                part = _spread(self._low, self._high, rest & -rest, rest)
-                rest &= ~part
-                if part & marginal == 0:
-                    eyes += 1
+            inner &= ~_spread(self._low, self._high, marginal & present, present)
+            while inner != 0 and eyes < 2:
+                inner &= ~_spread(self._low, self._high, inner & -inner, inner)
+                eyes += 1
             return eyes >= 2
         if bonus > 0:
             return inner == 0
