@@ -15,6 +15,7 @@ from goboard.ui.language import tr, worded
 from goboard.ui.opponent.buttons import Actions, Moment, OpponentButtons, taken_back
 from goboard.ui.opponent.hint import HINT, Hint
 from goboard.ui.opponent.players import EnginePlayers
+from goboard.ui.opponent.resumption import Resumption
 from goboard.ui.opponent.seating import Seating, ask_for_alliance
 from goboard.ui.opponent.strip import OWN, OpponentStrip, taker_of_handicap, waits
 from goboard.ui.opponent.teacher import NOT_SURE, Teacher
@@ -55,7 +56,7 @@ class OpponentPart(Part):
         self._stuck: tuple[Asked, str] | None = None
         """Where an engine has made no move that could be made, and what was said of it."""
         self._seating = Seating()
-        self._teacher = Teacher()
+        self._teacher, self._resumption = Teacher(), Resumption()
         self._clock = WaitingClock(workspace.ask)
         self._is_paused = False
         """Do the programs of a match wait until they are to go on?"""
@@ -315,7 +316,7 @@ class OpponentPart(Part):
 
     def _think(self, snapshot: Snapshot, kind: str) -> None:
         """About the move for whose turn it is, unless that is being done."""
-        question, subject = self._question(snapshot), snapshot.subject
+        question, subject, is_cleanup = self._question(snapshot), snapshot.subject, self._resumption.is_before(snapshot)
         is_busy = self.jobs.is_busy(kind) or (question.who != OWN and self._programs.is_thinking(question.who))
         if subject is None or (question == self._asked and is_busy):
             return
@@ -329,7 +330,7 @@ class OpponentPart(Part):
         self._say(sentences(phrase("goboard thinks about {player}'s move…", player=mover), weak(snapshot)))
         self.jobs.run(
             kind,
-            lambda watch: chosen(subject, question.level, question.seconds, watch, may_resign=kind == MOVE),
+            lambda watch: chosen(subject, *question.strength, watch, may_resign=kind == MOVE, is_cleanup=is_cleanup),
             (lambda choice: self._make_move(choice.move, choice.why)) if kind == MOVE else self._tell,
         )
 

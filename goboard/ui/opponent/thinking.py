@@ -33,15 +33,31 @@ class Asked:
     level: int
     seconds: int
 
+    @property
+    def strength(self) -> tuple[int, int]:
+        """The level, and the seconds for a move."""
+        return self.level, self.seconds
 
-def chosen(subject: Subject, level: int, seconds: int, watch: Watch, *, may_resign: bool) -> Choice:
-    """The move that goboard makes there; imported only now, beside the window."""
+
+def chosen(
+    subject: Subject, level: int, seconds: int, watch: Watch, *, may_resign: bool, is_cleanup: bool = False
+) -> Choice:
+    """The move that goboard makes there; imported only now, beside the window. In a cleanup it takes what it calls
+    dead off the board before it passes."""
     from goboard.players.player import choose
     from goboard.players.thoughts import Effort
 
     # not the same game again for the same moves
     effort = Effort(float(seconds), level, chance=getrandbits(63))
-    choice = choose(subject.rules, subject.position, effort, watch, may_resign=may_resign, may_talk=may_resign)
+    choice = choose(
+        subject.rules,
+        subject.position,
+        effort,
+        watch,
+        may_resign=may_resign and not is_cleanup,
+        is_cleanup=is_cleanup,
+        may_talk=may_resign,
+    )
     watch.check()
     return replace(choice, why=READ_LITTLE) if _has_read_little(subject, effort, choice) else choice
 

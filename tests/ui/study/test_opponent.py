@@ -9,7 +9,7 @@ from goboard.jobs.watch import Watch
 from goboard.players import player
 from goboard.players.thoughts import Choice, Thoughts
 from goboard.rules.moves import Move, Offer, Pass, Play, Resign
-from goboard.session.commands.count import SuggestDead
+from goboard.session.commands.count import Resume, SuggestDead
 from goboard.session.commands.edit import Undo
 from goboard.session.commands.files import NewGame
 from goboard.ui.dialogs.messages import OfferDialog
@@ -361,3 +361,21 @@ def test_the_button_that_passes_says_what_is_done(driver: WindowDriver) -> None:
         assert against(driver).buttons.leave_turn.text() == "Passer"
     finally:
         speak(Wording())
+
+
+def test_it_takes_dead_stones_where_play_is_resumed_and_passes_before_that(opened: Open) -> None:
+    driver = opened("(;SZ[5]RU[Chinese]KM[0.5]AB[ab][bb][cb][db][eb]AW[ac][bc][cc][dc][ec][de]AB[ce];B[];W[])")
+    driver.choose("last")
+    part = against(driver)
+    assert driver.shown.is_over
+    # Black says that the stone in White's area is alive
+    driver.window.send(Resume(2))
+    driver.qtbot.waitUntil(lambda: moves(driver) == 3, timeout=30_000)
+    assert driver.shown.stones.count(2) > 6, part.strip.words.text()
+    for _ in range(4):
+        if driver.stone("C1") == 0:
+            break
+        before = moves(driver)
+        driver.press("P")
+        driver.qtbot.waitUntil(lambda before=before: moves(driver) == before + 2, timeout=30_000)
+    assert driver.stone("C1") == 0, "taken, though Black only passes"
