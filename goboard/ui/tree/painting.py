@@ -30,7 +30,7 @@ from goboard.ui.painting.batches import draw_lines
 from goboard.ui.style import UNIT, clear_pixmap, edge_colour, stone_fill, stone_ink, tokens_for
 from goboard.ui.tree import signs
 from goboard.ui.tree.shape import ROOM, Part, TreeGrid, TreeShape, line_ends
-from goboard.ui.tree.sheet import FarGrid, far_image
+from goboard.ui.tree.sheet import SIGN, FarGrid, far_image
 from goboard.ui.tree.signs import hidden_words, line_colour, paint_deal, sign_of, words_beside
 
 RADIUS = 0.36
@@ -224,10 +224,6 @@ NEAR = 9.0
 MOST_BYTES = 24 << 20
 """Of the pixmaps of nodes."""
 NO_NUMBER = -1
-SIGN = 0.15
-"""The radius of the signs that fold and unfold, in cells: as large as the gap between two stones."""
-
-
 BESIDE = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
 MOST_FITTED = 1024
 

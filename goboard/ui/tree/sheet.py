@@ -239,6 +239,8 @@ def _grid(cell: float, is_down: bool, left: int, top: int, rows: int, width: int
 
 SIZE = 1.9
 """A cell at normal size, in lines of text."""
+SIGN = 0.22
+"""The radius of the signs that fold and unfold, in cells: four stones leave it room in their middle."""
 SMALLEST, LARGEST = 2.0, 2.5
 """Pixels of the smallest cell; the largest in normal sizes."""
 ZOOM_STEP = 1.2
@@ -338,11 +340,14 @@ class TreeSheet(QuietlyDescribed, QAbstractScrollArea):
         self._scroll_to_current()
 
     def sign_box(self, place: int) -> QRectF:
-        """Where a click folds away what follows the node in that place."""
+        """Where a click folds away what follows the node in that place: beside the line to that, as between two stones
+        there is little room."""
         assert self.shape is not None
         grid = self.grid
-        centre = grid.centre(int(self.shape.columns[place]) + 0.5, int(self.shape.rows[place]))
-        half = max(grid.cell * 0.22, 4.0)
+        aside = grid.cell / 2
+        centre = grid.centre(int(self.shape.columns[place]), int(self.shape.rows[place]))
+        centre += QPointF(-aside, aside) if grid.is_down else QPointF(aside, -aside)
+        half = max(grid.cell * SIGN, 4.0)
         return QRectF(centre.x() - half, centre.y() - half, 2 * half, 2 * half)
 
     def _normal_cell(self) -> float:

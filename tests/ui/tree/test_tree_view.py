@@ -1,6 +1,7 @@
 """The tree's panel: nodes found, clicked, walked through, folded, dragged, seen from far."""
 
 from dataclasses import replace
+from math import hypot
 
 import numpy as np
 import pytest
@@ -22,7 +23,7 @@ from goboard.sgf.reader import read
 from goboard.ui.style import tokens_for
 from goboard.ui.tree import painting, signs
 from goboard.ui.tree.menu import node_menu
-from goboard.ui.tree.painting import TreePainter, current_box, folded_box
+from goboard.ui.tree.painting import RADIUS, TreePainter, current_box, folded_box
 from goboard.ui.tree.part import TreeView
 from goboard.ui.tree.sheet import TreeMap
 from tests.ui.driver import LEFT, NONE
@@ -249,7 +250,12 @@ def test_signs_beside_nodes_fold_and_unfold(tree: TreeView) -> None:
     tree.show_node(all_keys[3], all_keys[5])
     shape = tree.shape
     assert shape is not None
-    QTest.mouseClick(tree.viewport(), LEFT, NONE, tree.sign_box(shape.place_of(all_keys[3])).center().toPoint())
+    sign = tree.sign_box(shape.place_of(all_keys[3]))
+    for place in range(len(shape.nodes)):
+        # between two stones a sign that is seen had no room
+        apart = sign.center() - tree.centre_at(place)
+        assert hypot(apart.x(), apart.y()) > sign.width() / 2 + RADIUS * tree.grid.cell
+    QTest.mouseClick(tree.viewport(), LEFT, NONE, sign.center().toPoint())
     assert not is_shown(tree, all_keys[4])
     shape = tree.shape
     assert shape is not None
