@@ -9,7 +9,17 @@ from collections.abc import Sequence
 from itertools import zip_longest
 
 from goboard.games.lazy_games import CUT, MOST_ALIKE, LazyGames, Place
-from goboard.games.properties import ROOT, SPOKEN, STRICT, VALUE, split_values
+from goboard.games.properties import (
+    JOINING,
+    MOVES,
+    OWN_INFO,
+    OWN_ROOT,
+    ROOT,
+    SPOKEN,
+    STRICT,
+    VALUE,
+    split_values,
+)
 from goboard.games.tree import Collection, Node, preorder
 from goboard.games.values import first_of, number
 from goboard.jobs.garbage import without_collector
@@ -18,11 +28,13 @@ from goboard.kernel.game_splitter import CAREFUL, CUT_OFF, GameFinder
 from goboard.possessive import compiled
 from goboard.sgf import tokens
 from goboard.sgf.charset import Decoded, decode
+from goboard.sgf.clean_values import OLD, OLD_PAIR
 from goboard.sgf.lenient import is_told_near
 from goboard.sgf.log import NOTHING_NOTED, Log
 from goboard.sgf.missing_brackets import lost_bracket_at
 from goboard.sgf.parser import Parser
-from goboard.sgf.tokens import GOING_ON, KNOWN, spelt
+from goboard.sgf.tokens import GOING_ON, KEPT_NODE, KNOWN, NAMES, spelt
+from goboard.sgf.value_checks import version_in
 from goboard.words.message import phrase
 
 _CLOSE = compiled(r"(?:\)\s*+)*+", re.ASCII)
@@ -36,6 +48,47 @@ _OPEN = compiled(r"\(\s*+(?=;)", re.ASCII)
 _BEGUN = compiled(rf"\(\s*+(?=;){_PLAIN.pattern}(\)\s*+(?=\(|\Z))?+", re.ASCII)
 """A parenthesis with the nodes behind it of which no value holds a bracket or a backslash, and with the parenthesis
 that closes it, where another follows that may begin a game."""
+
+
+CURRENT = 4
+"""The version of SGF that is saved: a game in an older one is translated when it is parsed."""
+_AS_TODAY = (CURRENT, None)
+_ALONE = compiled(r"\(;((?:[A-Z]++\[[^\[\]\\]*+\])*+)((?:;[BW]\[[A-Za-z]{0,2}+\])*+)\)\s*+", re.ASCII)
+"""A game of one node, and moves below it that may be on a board."""
+_LONGEST = 1000
+"""Characters of such a game that is read at once."""
+_READ_ON = frozenset((*OLD, *OLD_PAIR, "VW", *JOINING, *OWN_ROOT, *OWN_INFO, *MOVES))
+"""Properties of a first node for which more of the game is looked at."""
+
+
+def plain_game(text: str, place: Place) -> Node | None:
+    """The game that stands there where every node is written as it is read, for those who count no warnings; None if
+    that is not certain."""
+    start, end = place.start, place.end
+    if (
+        end - start > _LONGEST
+        or place.is_cut
+        or place.is_faulty
+        or place.is_careful
+        or text[end : end + 1] not in _NEXT
+    ):
+        return None
+    found = _ALONE.fullmatch(text, start, end)
+    if found is None or KEPT_NODE.fullmatch(found[1]) is None:
+        return None
+    names = NAMES.findall(found[1])
+    if len(set(names)) < len(names) or not _READ_ON.isdisjoint(names):
+        return None
+    node = root = Node(found[1])
+    if "FF" in names and version_in(first_of(root.values("FF"))) not in _AS_TODAY:
+        return None
+    for move in found[2].split(";")[1:]:
+        node = Node(move, node)
+    return root
+
+
+_NEXT = frozenset(("(", ""))
+"""Behind it another game begins, or nothing comes."""
 
 
 def place_of_game(text: str, start: int, last: int, *, cuts: bool = False, mends: bool = False) -> Place | None:
@@ -289,8 +342,6 @@ class Finder:
             self._parser.read_bare(node.start())
 
 
-CURRENT = 4
-"""The version of SGF that is saved: a game in an older one is translated when it is parsed."""
 MOST_AT_ONCE = 1 << 20
 """A larger file is not parsed whole."""
 _PICTURES_AND_PAPERS = (b"\x89PNG\r\n", b"\xff\xd8\xff", b"GIF8", b"%PDF-")
@@ -353,12 +404,14 @@ class _LateReader:
         """What read a game and knows how the others are written; a thread takes one out while it reads."""
 
     def parse(self, place: Place) -> Node:
+        # where warnings are only counted none is put into words, and where they are not even that none is looked for
+        is_full, is_over = self._log.is_full, self._log.is_over
+        if is_over and (root := plain_game(self._text, place)) is not None:
+            return root
         try:
             own, parser = self._idle.pop()
         except IndexError:
             own = None
-        # where warnings are only counted none is put into words, and where they are not even that none is looked for
-        is_full, is_over = self._log.is_full, self._log.is_over
         if own is None or own.is_full < is_full or own.is_over < is_over:
             own = Log(self._text, is_full=is_full, is_over=is_over)
             parser = Parser(self._text, own, silent)

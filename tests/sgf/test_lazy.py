@@ -9,11 +9,12 @@ import pytest
 
 from goboard.games.lazy_games import LazyGames, Place, head_of
 from goboard.games.record_dialect import form_of
-from goboard.games.tree import Collection, preorder, root_of
-from goboard.jobs.watch import Cancelled
+from goboard.games.tree import Collection, Node, preorder, root_of
+from goboard.jobs.watch import Cancelled, silent
 from goboard.sgf import execute, log, reader, report, value_checks
+from goboard.sgf.log import Log
 from goboard.sgf.parser import Parser
-from goboard.sgf.reader import place_of_game, read
+from goboard.sgf.reader import place_of_game, plain_game, read
 from goboard.sgf.report import file_report
 from goboard.sgf.writer import write
 
@@ -493,3 +494,32 @@ def test_what_is_noted_later_is_told_in_the_order_of_the_text() -> None:
             at_once.warn("junk", other, f"{number}")
         assert noted.warnings() == at_once.warnings() == noted.warnings()
         assert [warning.line for warning in noted.warnings()] == sorted(warning.line for warning in noted.warnings())
+
+
+@pytest.mark.parametrize(
+    ("game", "is_plain"),
+    [
+        ("(;SZ[x]PB[a (b;]C[one\n two];B[aa];W[zz];B[])\n", True),
+        ("(;GM[chess]FF[77];B[dd])", True),
+        ("(;ZZ[a]KM[\N{FULLWIDTH DIGIT ONE}]FF[4];W[AA])", True),
+        ("(;)", True),
+        ("(;FF[3]SZ[9];B[tt])", False),
+        ("(;L[aa];B[aa])", False),
+        ("(;PB[a]PB[b])", False),
+        ("(;SZ[ 9 ];B[aa])", False),
+        ("(;AB[aa][aa];B[aa])", False),
+        ("(;B[aa];B[a a])", False),
+        ("(;B[aa](;W[bb]))", False),
+        ("(;C[a\\]];B[aa])", False),
+        ("(;TO[9];B[aa])", False),
+    ],
+)
+@pytest.mark.parametrize("behind", ["", "(;SZ[9])", "] (;B[aa]"])
+def test_a_plain_game_is_what_the_parser_makes_of_it(game: str, is_plain: bool, behind: str) -> None:
+    text, place = game + behind, Place(0, len(game))
+    found = plain_game(text, place)
+    assert (found is not None) == (is_plain and not behind.startswith("]"))
+    parsed = Parser(text, Log(text, is_full=True, is_over=True), silent).read_place(place)
+    assert found is None or [*map(Node.text, preorder(found))] == [*map(Node.text, preorder(parsed))]
+    for other in (Place(0, len(game), is_cut=True), Place(0, len(game), is_careful=True)):
+        assert plain_game(text, other) is None
