@@ -14,7 +14,7 @@ from goboard.drawing.overlays.ownership import OWNERSHIP
 from goboard.drawing.overlays.table import FIRST_SHOWN, OVERLAYS, needs_report
 from goboard.drawing.scene import AnalysisScene
 from goboard.session.commands.count import SuggestDead
-from goboard.session.snapshot import Snapshot
+from goboard.session.snapshot import PROBLEM, Snapshot
 from goboard.ui.panels.analysis import AnalysisPanel
 from goboard.ui.panels.counting import wants_estimate
 from goboard.ui.preferences.table import value_of
@@ -47,6 +47,18 @@ class OverlayChoice(QObject):
         self.shown = self._read(SHOWN, ())
         self._last = self._read(LAST, FIRST_SHOWN) or FIRST_SHOWN
         self.is_shaded = value_of(settings, SHADED) is True
+        self._aside: frozenset[str] | None = None
+        """What is shown again after a problem."""
+
+    def put_aside(self, *, is_wanted: bool) -> None:
+        """While a problem is to be solved nothing is shown that may tell its solution, but what is asked for there."""
+        if is_wanted and self._aside is None:
+            # for this window, and not longer than that
+            self._aside, self.shown = self.shown, frozenset()
+            self.changed.emit()
+        elif not is_wanted and self._aside is not None:
+            before, self._aside = self._aside, None
+            self._show(before)
 
     def toggle(self, name: str) -> None:
         """Show that overlay, or no more."""
@@ -75,7 +87,7 @@ class OverlayChoice(QObject):
 
     def follow_settings(self) -> None:
         """Overlays, shades or squares may have been chosen elsewhere."""
-        if (shown := self._read(SHOWN, ())) != self.shown:
+        if self._aside is None and (shown := self._read(SHOWN, ())) != self.shown:
             self._show(shown)
         if self.is_shaded is not value_of(self._settings, SHADED):
             self.toggle_shades()
@@ -141,6 +153,7 @@ class AnalysisPart(Part):
 
     def show(self, snapshot: Snapshot) -> None:
         self._snapshot = snapshot
+        self.choice.put_aside(is_wanted=snapshot.study is not None and snapshot.study.mode == PROBLEM)
         self._ask()
         self._show()
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from goboard.session.commands.files import OpenBytes
+from goboard.ui.analysis.part import SHOWN
 from goboard.ui.study.strips import QuizStrip
 from tests.ui.driver import WindowDriver
 
@@ -147,3 +148,21 @@ def test_no_point_beside_the_stones_of_a_problem_is_out_of_sight(driver: WindowD
     whole = driver.window.canvas.camera.spacing
     driver.choose("problem")
     assert driver.window.canvas.camera.spacing == whole, "A and J would lie beyond what is shown, or below its names"
+
+
+def test_overlays_are_put_aside_while_a_problem_is_solved(driver: WindowDriver) -> None:
+    driver.press("1", "8")
+    part, settings = driver.window.parts["analysis"], driver.window.workspace.settings
+    shown = part.choice.shown
+    assert len(shown) == 2
+    driver.window.send(OpenBytes(b"(;GM[1]SZ[9]AB[bb][cb][db]AW[bc][cc][dc][eb];B[ba]C[Right])"))
+    driver.choose("problem")
+    assert part.choice.shown == frozenset() and not driver.window.workspace.action("analysis").isChecked()
+    # other preferences bring none back
+    part.follow_settings(())
+    assert part.choice.shown == frozenset()
+    driver.press("8")
+    assert len(part.choice.shown) == 1, "what is asked for there is shown"
+    driver.press("Esc")
+    assert driver.shown.study is None and part.choice.shown == shown
+    assert set(str(settings.value(SHOWN)).split()) == shown
