@@ -313,9 +313,7 @@ class Properties:
             return True
         if not holds_a_game(self._source, cut, end):
             return False
-        following = tokens.FOLLOWING.match(self._source, end)
-        names = set(tokens.NAME.findall(following[0])) if following else set()
-        return bool(names & (self._idents() if self._is_root else ROOT))
+        return self._balance.names_one_of(self._idents() if self._is_root else ROOT, end)
 
     def _more(self, raw: str, position: int) -> str | None:
         """What comes between the bracket that seemed to end a text and the next one that may; None if it did end it.

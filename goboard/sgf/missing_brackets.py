@@ -5,6 +5,7 @@ A sound game is read as it is written, whatever its texts look like.
 
 import re
 from collections import deque
+from collections.abc import Set
 from functools import cached_property
 
 from goboard.games.properties import GAME_INFO, ROOT, SPOKEN, STRICT, TYPES
@@ -148,6 +149,8 @@ class Balance:
         self._faults = -1
         self._left = 4 * len(text)
         """So many characters may be looked at again, whatever a file holds."""
+        self._rootless: set[int] = set()
+        """Where faultless properties begin, one at the other, of which none belongs into a first node."""
 
     @cached_property
     def last_game(self) -> int:
@@ -158,6 +161,21 @@ class Balance:
     def begin(self) -> None:
         """Another game is read, or the same one anew."""
         self._faults = -1
+
+    def names_one_of(self, idents: Set[str], position: int) -> bool:
+        """True if one of these stands there among faultless properties, one at the other."""
+        text, passed = self._text, []
+        position = tokens.skip_space(text, position)
+        # each text before the same properties asks, and there may be very many
+        known = self._rootless if idents is ROOT else frozenset()
+        while position not in known and (found := tokens.FOLLOWING.match(text, position)) is not None:
+            if found[1] in idents:
+                return True
+            passed.append(position)
+            position = found.end()
+        if idents is ROOT:
+            self._rootless.update(passed)
+        return False
 
     def is_better_cut(self, cut: int, end: int, depth: int) -> bool:
         """True if fewer signs are out of place where a text ends at `cut` than where it ends at `end`, inside so many

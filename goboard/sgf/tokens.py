@@ -45,9 +45,8 @@ FIRST_NODE = compiled(rf"(?:\(\s*+)?+;\s*+((?:[A-Z]++\s*+(?:{VALUE}\s*+)++)*+)",
 
 IDENT = compiled(r"[A-Za-z][A-Za-z0-9_]*+|[0-9_][A-Za-z0-9_]*+(?=\s*+\[)", re.ASCII)
 NAMED_VALUE = compiled(rf"\s*+({IDENT.pattern})\s*+(?=\[)", re.ASCII)
-FOLLOWING = compiled(rf"(?:\s*+[A-Z]++\s*+(?:{VALUE}\s*+)++)*+", re.DOTALL | re.ASCII)
-NAME = compiled(rf"([A-Z]++)\s*+(?:{VALUE}\s*+)++", re.DOTALL | re.ASCII)
-"""Faultless properties, and the identifier of each."""
+FOLLOWING = compiled(rf"([A-Z]++)\s*+(?:{VALUE}\s*+)++", re.DOTALL | re.ASCII)
+"""A faultless property, with its identifier, and the white space behind it."""
 PLAIN_VALUE = compiled(rf"\s*+({IDENT.pattern})\s*+(\[++)([^\[\]\\]*+)\]", re.ASCII)
 """A name, brackets of which one is enough, and a value in which nothing is escaped or opened."""
 MORE_VALUES = compiled(r"(?:\s*+\[[^\[\]\\]*+\]){1,1024}+", re.ASCII)

@@ -10,7 +10,7 @@ from goboard.games import node_values
 from goboard.games.node_values import codec_for
 from goboard.games.record_dialect import board_of
 from goboard.games.tree import LONG, Node, preorder
-from goboard.sgf import execute, lenient, log, parser, value_checks
+from goboard.sgf import execute, lenient, log, parser, tokens, value_checks
 from goboard.sgf.reader import MOST_AT_ONCE, read
 from goboard.sgf.report import file_report
 
@@ -131,3 +131,17 @@ def test_what_is_known_of_many_properties_is_not_asked_for_again(monkeypatch: py
     [game] = file_report("", read(f"(;SZ[9]{text}{text})".encode()))["games"]
     assert game["properties"] == [["SZ", ["9"]], *([name.upper(), ["a", "a"]] for name in names)]
     assert gone_through == [] and len(asked) < 20
+
+
+@pytest.mark.parametrize(
+    "head, pattern", [("", "(;FF[4]C[hi "), ("(;FF[4];", "C[hi (;FF[4]\n"), ("(;FF[4];", "C[hi (;FF[4]XX[a]")]
+)
+def test_what_follows_texts_that_hold_games_is_gone_through_once(
+    head: str, pattern: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    taken: list[int] = []
+    match = tokens.FOLLOWING.match
+    noted = SimpleNamespace(match=lambda text, position: taken.append(position) or match(text, position))
+    monkeypatch.setattr(tokens, "FOLLOWING", noted)
+    read((head + pattern * 200).encode())
+    assert 100 < len(taken) < 1000
