@@ -25,10 +25,10 @@ STEPS = (
     "goboard.library.sought", "goboard.ui.library.part", "goboard.ui.library.host", "goboard.kernel.node_reader",
     "goboard.sgf.lenient", "goboard.sgf.parser", "goboard.formats.reader", "goboard.library.aliases",
     "goboard.library.guesses", "goboard.library.notes", "goboard.library.query", "goboard.library.library",
-    "goboard.ui.library.played_view", "goboard.ui.library.games_page", "goboard.ui.library.game_view",
-    "goboard.ui.library.pages", "goboard.session.board_edits", "goboard.ui.library.comparing",
-    "goboard.ui.library.asking", "goboard.ui.library.batch", "goboard.ui.library.chosen_games",
-    "goboard.ui.library.window",
+    "goboard.ui.library.played_view", "goboard.ui.library.game_columns", "goboard.ui.library.games_page",
+    "goboard.ui.library.game_view", "goboard.ui.library.pages", "goboard.session.board_edits",
+    "goboard.ui.library.comparing", "goboard.ui.library.asking", "goboard.ui.library.batch",
+    "goboard.ui.library.chosen_games", "goboard.ui.library.window",
     # the preferences
     "goboard.ui.preferences.part", "goboard.ui.preferences.pictures",
     # the board editor
