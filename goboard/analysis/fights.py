@@ -122,6 +122,9 @@ class _End(Enum):
     KEPT = auto()
     HANGING = auto()
     LOST = auto()
+    TAKEN = auto()
+    """Lost at least at once, but small enough for bait: it was not read whether for good. That it is taken to be where
+    its owner can save it."""
 
 
 @dataclass(frozen=True)
@@ -148,6 +151,8 @@ class Fight:
         defended, save = (_End.KEPT, found.save) if found.owner_first else self._end(owner_first=True)
         if defended is _End.LOST:
             return Outcome(False, False, save, (), Ko.NEEDLESS)
+        if attacked is _End.TAKEN:
+            attacked, kill = (_End.LOST, kill) if defended else (None, ())
         kos = {
             (_End.HANGING, _End.HANGING): Ko.OPEN,
             (_End.HANGING, _End.KEPT): Ko.IF_ATTACKED,
@@ -182,7 +187,8 @@ class Fight:
             return None, ()
         if saving:
             return _End.HANGING, saving
-        return _End.HANGING if is_saved else _End.LOST, take.line() if is_taken else self._refutation()
+        lost = _End.LOST if is_taken or self.is_large else _End.TAKEN
+        return _End.HANGING if is_saved else lost, take.line() if is_taken else self._refutation()
 
     def _going_round(self, once: Question, *, owner_first: bool) -> tuple[_End | None, tuple[Step, ...]]:
         """How it ends where the owner, with more threats, keeps the chain only by going round for ever, as where two
@@ -190,7 +196,11 @@ class Fight:
         saving = once.line(is_refuted=True) if owner_first else ()
         take = once if self.is_large else self.take
         is_taken = take.fought(prover_first=not owner_first, threats=MOST_THREATS)
-        return (_End.HANGING, saving or take.line()) if is_taken else (None, ())
+        if is_taken:
+            return _End.HANGING, saving or take.line()
+        # whoever cannot take it with any threats gains nothing by going round, as in a double ko
+        is_lasting = is_taken is False and once.fought(prover_first=not owner_first, threats=MOST_THREATS) is False
+        return (_End.KEPT, saving) if is_lasting else (None, ())
 
     def _refutation(self) -> tuple[Step, ...]:
         """How the attacker, to begin, takes the chain by a ko, though it was not read that it stays so."""

@@ -118,6 +118,14 @@ _HOMELESS, _SEKI, _SHARED = 1.0, 0.1, 0.02
 """What an answer loses for each group without room to live, each that stands in seki, each point that both touch."""
 
 
+def ko_eyes(chains: Chains, standing: Standing) -> Mask:
+    """(r,) the single points at which one stone can be taken, as in a ko: two make one eye, as both are never lost."""
+    chain, liberty = chains.at_liberty[(chains.sizes == 1)[chains.at_liberty[:, 0]]].T
+    taken = liberty[chains.liberties[chain] == 1]
+    region = standing.region[taken]
+    return mask(len(standing.sizes), region[(region >= 0) & (standing.sizes == 1)[region]])
+
+
 @dataclass(frozen=True, eq=False)
 class Bundles:
     """Chains taken as one: `of` (k,) is the bundle of a chain; `own` (b,) how likely the bundle keeps its points; and

@@ -20,7 +20,7 @@ from goboard.analysis.chain_view import ChainView
 from goboard.analysis.chains import Chains, distinct, ends
 from goboard.analysis.fights import Fight, Outcome, Question
 from goboard.analysis.findings import ALIVE, DEAD, HOPELESS, SEKI, UNSETTLED, Findings
-from goboard.analysis.fitting import Standing, eyes_by_size, standing_of
+from goboard.analysis.fitting import Standing, eyes_by_size, ko_eyes, standing_of
 from goboard.analysis.pieces import MOST_EMPTY, MOST_VERTICES, Piece, Plan, cut
 from goboard.analysis.playouts import Effort
 from goboard.analysis.races import CountedRace, counted, races_in
@@ -41,7 +41,7 @@ _FEWEST_LOST = 3
 _ENOUGH = 2.0
 _HOLDS, _HOLDS_OUTSIDE = 0.5, 0.8
 """Stones with room for two eyes are strong if the games keep them so often, others if they reach so wide a place."""
-_WIDE, _JOINING = 20, 2
+_WIDE, _JOINING, _HALF = 20, 2, 0.5
 _MOST_COUNTED = 4 * MOST_VERTICES
 """Places of so many vertices are looked at, though only smaller ones are read."""
 _CLEAR = 0.7
@@ -292,6 +292,7 @@ def _strong(findings: Findings) -> tuple[Mask, Mask]:
     inside = standing.region[(standing.region >= 0) & (chains.of >= 0)]
     room = eyes_by_size(standing.sizes - 2 * np.bincount(inside, minlength=len(standing.sizes)))
     room[_false_eyes(chains, standing)] = 0
+    room[ko_eyes(chains, standing)] *= _HALF
     own_regions = standing.touch[~standing.is_shared[standing.touch[:, 1]]]
     eyes = np.bincount(own_regions[:, 0], weights=room[own_regions[:, 1]], minlength=len(standing.side) + 1)
     has_room = eyes[standing.group] >= _ENOUGH

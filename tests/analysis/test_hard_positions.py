@@ -81,18 +81,19 @@ POSITIONS = {
     # Moonshine life: White in the corner has an eye and a ko that filling would not win, and finds threats without end
     # in the double ko. It is dead all the same: where the double ko cannot be repeated for ever, by superko, the
     # threats come to an end, and in the confirmation of Japanese rules (article 7.2) no ko is retaken before a pass.
+    # Nor does the third ko decide the double ko, in which both stay.
     "moonshine life": Named(
         """
-        O.OO??.???XX.X....
-        OOOO?.??.?XXXXXXXX
-        O.OO??????X.XXXooo
-        OOOO???.??XXXXo.o.
+        O.OOXX.XOOXX.X....
+        OOOOX.XO.OXXXXXXXX
+        O.OOXXXOOOX.XXXooo
+        OOOOXXO.OOXXXXo.o.
         """,
         """
-        OOOO??????XXXXXXXX
-        OOOO??????XXXXXXXX
-        OOOO??????XXXXXXXX
-        OOOO??????XXXXXXXX
+        OOOOXX?XOOXXXXXXXX
+        OOOOX?XO?OXXXXXXXX
+        OOOOXXXOOOXXXXXXXX
+        OOOOXXO?OOXXXXXXXX
         """,
     ),
     # The stone is taken if White connects it, but nobody has to: it is dead inside a seki, whose eyes count as area
@@ -133,15 +134,6 @@ POSITIONS = {
         """,
     ),
 }
-ALL_STONES = {
-    "moonshine life": """
-        O.OOXX.XOOXX.X....
-        OOOOX.XO.OXXXXXXXX
-        O.OOXXXOOOX.XXXOOO
-        OOOOXXO.OOXXXXO.O.
-    """
-}
-"""Of drawings that leave some out, whose fate is not asked: games of chance get the double ko wrong beside a third."""
 
 
 def told(stones: list[str], rules: str) -> tuple[list[str], list[str], list[tuple[int, int]], int]:
@@ -170,12 +162,11 @@ def test_what_has_a_name_is_judged_as_rule_texts_and_players_do(name: str, rules
     position = POSITIONS[name]
     owned = position.area if rules == "chinese" else position.territory or position.area
     fates, owners = position.stones.split(), owned.translate(str.maketrans("BW", "XO")).split()
-    stones = ALL_STONES.get(name, position.stones).split()
     for turned in (False, True):
         if turned:
-            fates, owners, stones = other_way(fates), other_way(owners), other_way(stones)
-        found, whose, dame, open_borders = told(stones, rules)
-        assert agree(fates, found), found
+            fates, owners = other_way(fates), other_way(owners)
+        found, whose, dame, open_borders = told(fates, rules)
+        assert fates == found
         assert agree(owners, whose), whose
         assert {point[::-1] if turned else point for point in dame} >= position.dame
         assert not open_borders
