@@ -26,7 +26,8 @@ FAULT = phrase("A fault of the program has ended this.")
 
 
 class _Relay(QObject):
-    """Calls things in the thread that it was made in. It is never deleted, so any thread may post at any time."""
+    """Calls things in the thread that it was made in. It goes when the program ends, so any thread may post at any
+    time: what is posted after that is wanted by nobody."""
 
     _posted = Signal()
 
@@ -42,7 +43,12 @@ class _Relay(QObject):
             call()
         else:
             self._calls.put(call)
-            self._posted.emit()
+            try:
+                self._posted.emit()
+            except RuntimeError:
+                # Qt takes all objects down while threads that nobody waits for still work
+                if isValid(self):
+                    raise
 
     @Slot()
     def _call_next(self) -> None:

@@ -26,6 +26,22 @@ jobs.run("endless", lambda watch: Event().wait(), print)
 jobs.stop()
 """
 
+ENDS_BEFORE_ITS_THREADS = """
+import atexit, threading
+at_end, told = threading.Event(), threading.Event()
+# what is registered first is called last: Qt has taken its objects down by then
+atexit.register(lambda: (at_end.set(), told.wait(10)))
+from PySide6.QtCore import QCoreApplication
+from goboard.ui.job_signals import window_thread
+app = QCoreApplication([])
+post = window_thread()
+def work():
+    at_end.wait()
+    post(print)
+    told.set()
+threading.Thread(target=work, daemon=True).start()
+"""
+
 
 @pytest.fixture(params=[1, 0], ids=["threaded", "at once"])
 def jobs(request: pytest.FixtureRequest) -> Iterator[JobSignals]:
@@ -243,6 +259,11 @@ def test_the_program_ends_while_work_goes_on() -> None:
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
     # with a thread that is waited for it would never end
     subprocess.run([sys.executable, "-c", ENDS_WITH_ENDLESS_WORK], env=environment, check=True, timeout=60)
+
+
+def test_a_thread_that_outlives_qt_ends_without_a_word() -> None:
+    ran = subprocess.run([sys.executable, "-c", ENDS_BEFORE_ITS_THREADS], capture_output=True, text=True, timeout=60)
+    assert (ran.returncode, ran.stdout, ran.stderr) == (0, "", "")
 
 
 def counting(total: int, told: list[str]) -> Generator[tuple[int, int]]:
