@@ -223,11 +223,11 @@ class RulesView:
     offers: tuple[tuple[str, Mapping[str, str]], ...] = ()
     """Rules and options that the record may mean as well."""
     takes_stones: bool = True
+    """False where no stone ever leaves the board."""
     is_assumed: bool = False
     """True if the record names no rules that goboard knows: these are taken instead."""
     is_warning: bool = False
     """True if the note tells of something wrong, not only of what the record leaves unsaid."""
-    """False where no stone ever leaves the board."""
 
     @property
     def name(self) -> str:

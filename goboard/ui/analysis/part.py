@@ -47,18 +47,15 @@ class OverlayChoice(QObject):
         self.shown = self._read(SHOWN, ())
         self._last = self._read(LAST, FIRST_SHOWN) or FIRST_SHOWN
         self.is_shaded = value_of(settings, SHADED) is True
-        self._aside: frozenset[str] | None = None
-        """What is shown again after a problem."""
+        self._is_aside = False
 
     def put_aside(self, *, is_wanted: bool) -> None:
-        """While a problem is to be solved nothing is shown that may tell its solution, but what is asked for there."""
-        if is_wanted and self._aside is None:
-            # for this window, and not longer than that
-            self._aside, self.shown = self.shown, frozenset()
+        """While a problem is to be solved nothing is shown that may tell its solution, but what is asked for there, in
+        this window and not longer than that: what is kept is shown again after it."""
+        if is_wanted is not self._is_aside:
+            self._is_aside = is_wanted
+            self.shown = frozenset() if is_wanted else self._read(SHOWN, ())
             self.changed.emit()
-        elif not is_wanted and self._aside is not None:
-            before, self._aside = self._aside, None
-            self._show(before)
 
     def toggle(self, name: str) -> None:
         """Show that overlay, or no more."""
@@ -87,17 +84,21 @@ class OverlayChoice(QObject):
 
     def follow_settings(self) -> None:
         """Overlays, shades or squares may have been chosen elsewhere."""
-        if self._aside is None and (shown := self._read(SHOWN, ())) != self.shown:
+        if not self._is_aside and (shown := self._read(SHOWN, ())) != self.shown:
             self._show(shown)
         if self.is_shaded is not value_of(self._settings, SHADED):
             self.toggle_shades()
 
     def _show(self, names: frozenset[str]) -> None:
         self.shown = names
-        self._last = names or self._last
+        if not self._is_aside:
+            self._keep()
+        self.changed.emit()
+
+    def _keep(self) -> None:
+        self._last = self.shown or self._last
         for key, value in ((SHOWN, self.shown), (LAST, self._last)):
             self._settings.setValue(key, " ".join(name for name in self._names if name in value))
-        self.changed.emit()
 
     def _read(self, key: str, default: Iterable[str]) -> frozenset[str]:
         names = str(self._settings.value(key, " ".join(default))).split()

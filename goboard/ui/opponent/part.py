@@ -15,7 +15,6 @@ from goboard.ui.language import tr, worded
 from goboard.ui.opponent.buttons import Actions, Moment, OpponentButtons, taken_back
 from goboard.ui.opponent.hint import HINT, Hint
 from goboard.ui.opponent.players import EnginePlayers
-from goboard.ui.opponent.resumption import Resumption
 from goboard.ui.opponent.seating import Seating, ask_for_alliance
 from goboard.ui.opponent.strip import OWN, OpponentStrip, taker_of_handicap, waits
 from goboard.ui.opponent.teacher import NOT_SURE, Teacher
@@ -56,7 +55,7 @@ class OpponentPart(Part):
         self._stuck: tuple[Asked, str] | None = None
         """Where an engine has made no move that could be made, and what was said of it."""
         self._seating = Seating()
-        self._teacher, self._resumption = Teacher(), Resumption()
+        self._teacher = Teacher()
         self._clock = WaitingClock(workspace.ask)
         self._is_paused = False
         """Do the programs of a match wait until they are to go on?"""
@@ -310,13 +309,12 @@ class OpponentPart(Part):
         return self._programs.misfit(snapshot, mover) or (waits(mover) if snapshot.document.can_redo else None)
 
     def _question(self, snapshot: Snapshot) -> Asked:
-        subject = snapshot.subject.key if snapshot.subject is not None else None
         level, seconds = (int(box.currentData()) for box in (self.strip.level, self.strip.seconds))
-        return Asked(snapshot.node.key, subject, self.strip.player_of(snapshot.to_move), level, seconds)
+        return Asked.of(snapshot, self.strip.player_of(snapshot.to_move), level, seconds)
 
     def _think(self, snapshot: Snapshot, kind: str) -> None:
         """About the move for whose turn it is, unless that is being done."""
-        question, subject, is_cleanup = self._question(snapshot), snapshot.subject, self._resumption.is_before(snapshot)
+        question, subject = self._question(snapshot), snapshot.subject
         is_busy = self.jobs.is_busy(kind) or (question.who != OWN and self._programs.is_thinking(question.who))
         if subject is None or (question == self._asked and is_busy):
             return
@@ -330,7 +328,7 @@ class OpponentPart(Part):
         self._say(sentences(phrase("goboard thinks about {player}'s move…", player=mover), weak(snapshot)))
         self.jobs.run(
             kind,
-            lambda watch: chosen(subject, *question.strength, watch, may_resign=kind == MOVE, is_cleanup=is_cleanup),
+            lambda watch: chosen(subject, question, watch, may_resign=kind == MOVE),
             (lambda choice: self._make_move(choice.move, choice.why)) if kind == MOVE else self._tell,
         )
 

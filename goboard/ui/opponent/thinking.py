@@ -32,30 +32,31 @@ class Asked:
     who: str
     level: int
     seconds: int
+    is_cleanup: bool
+    """Does play go on only to take stones off the board?"""
 
-    @property
-    def strength(self) -> tuple[int, int]:
-        """The level, and the seconds for a move."""
-        return self.level, self.seconds
+    @classmethod
+    def of(cls, snapshot: Snapshot, who: str, level: int, seconds: int) -> Asked:
+        """Whose move it is in the position shown."""
+        subject = snapshot.subject.key if snapshot.subject is not None else None
+        return cls(snapshot.node.key, subject, who, level, seconds, is_resumed(snapshot))
 
 
-def chosen(
-    subject: Subject, level: int, seconds: int, watch: Watch, *, may_resign: bool, is_cleanup: bool = False
-) -> Choice:
+def chosen(subject: Subject, asked: Asked, watch: Watch, *, may_resign: bool) -> Choice:
     """The move that goboard makes there; imported only now, beside the window. In a cleanup it takes what it calls
     dead off the board before it passes."""
     from goboard.players.player import choose
     from goboard.players.thoughts import Effort
 
     # not the same game again for the same moves
-    effort = Effort(float(seconds), level, chance=getrandbits(63))
+    effort = Effort(float(asked.seconds), asked.level, chance=getrandbits(63))
     choice = choose(
         subject.rules,
         subject.position,
         effort,
         watch,
-        may_resign=may_resign and not is_cleanup,
-        is_cleanup=is_cleanup,
+        may_resign=may_resign and not asked.is_cleanup,
+        is_cleanup=asked.is_cleanup,
         may_talk=may_resign,
     )
     watch.check()
@@ -78,6 +79,17 @@ def can_think(snapshot: Snapshot) -> bool:
     """Is there a move to be made?"""
     is_ended = snapshot.is_over or snapshot.is_ended_here
     return snapshot.subject is not None and not is_ended and not snapshot.count and not snapshot.study
+
+
+def is_resumed(snapshot: Snapshot) -> bool:
+    """Has everybody passed, one after the other, on the way to the position shown, so that who moves there has resumed
+    play? Then somebody calls stones alive that goboard calls dead."""
+    in_a_row = 0
+    for move in snapshot.node.moves[: snapshot.node.made]:
+        in_a_row = in_a_row + 1 if move.vertex is None else 0
+        if in_a_row >= snapshot.players:
+            return True
+    return False
 
 
 def nobody_moves(snapshot: Snapshot, *, is_told: bool) -> str:

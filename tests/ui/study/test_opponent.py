@@ -17,7 +17,7 @@ from goboard.ui.language import speak
 from goboard.ui.opponent import part as opponent_part
 from goboard.ui.opponent.part import OpponentPart
 from goboard.ui.opponent.strip import level_titles, seats_offered
-from goboard.ui.opponent.thinking import READ_LITTLE, chosen
+from goboard.ui.opponent.thinking import READ_LITTLE, Asked, chosen, is_resumed
 from goboard.ui.panels.player_card import rules_words
 from goboard.ui.panels.players import PlayersPart
 from goboard.ui.panels.result import ResultCard
@@ -294,7 +294,8 @@ def test_it_says_where_it_has_read_little(
     assert subject is not None
     choice = Choice(move, 0.5, 0, Thoughts((), games, ()))
     monkeypatch.setattr(player, "choose", lambda *_given, **_named: choice)
-    assert chosen(subject, level, 1, Watch(), may_resign=True).why == (READ_LITTLE if is_said else "")
+    found = chosen(subject, Asked.of(game.shown, "", level, 1), Watch(), may_resign=True)
+    assert found.why == (READ_LITTLE if is_said else "")
     part = against(game, level)
     game.click("C3")
     game.qtbot.waitUntil(lambda: moves(game) == 2 or bool(game.shown.result), timeout=30_000)
@@ -363,14 +364,17 @@ def test_the_button_that_passes_says_what_is_done(driver: WindowDriver) -> None:
         speak(Wording())
 
 
-def test_it_takes_dead_stones_where_play_is_resumed_and_passes_before_that(opened: Open) -> None:
+@pytest.mark.parametrize("first", [1, 2])
+def test_it_takes_dead_stones_where_play_is_resumed_and_passes_before_that(opened: Open, first: int) -> None:
     driver = opened("(;SZ[5]RU[Chinese]KM[0.5]AB[ab][bb][cb][db][eb]AW[ac][bc][cc][dc][ec][de]AB[ce];B[];W[])")
     driver.choose("last")
     part = against(driver)
-    assert driver.shown.is_over
-    # Black says that the stone in White's area is alive
-    driver.window.send(Resume(2))
-    driver.qtbot.waitUntil(lambda: moves(driver) == 3, timeout=30_000)
+    assert driver.shown.is_over and is_resumed(driver.shown)
+    # Black says that the stone in White's area is alive, and whoever asks for play may let the other begin
+    driver.window.send(Resume(first))
+    if first == 1:
+        driver.click("A5")
+    driver.qtbot.waitUntil(lambda: moves(driver) == 5 - first, timeout=30_000)
     assert driver.shown.stones.count(2) > 6, part.strip.words.text()
     for _ in range(4):
         if driver.stone("C1") == 0:
@@ -379,3 +383,5 @@ def test_it_takes_dead_stones_where_play_is_resumed_and_passes_before_that(opene
         driver.press("P")
         driver.qtbot.waitUntil(lambda before=before: moves(driver) == before + 2, timeout=30_000)
     assert driver.stone("C1") == 0, "taken, though Black only passes"
+    driver.choose("first")
+    assert not is_resumed(driver.shown), "nobody has passed before"
