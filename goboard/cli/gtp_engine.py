@@ -314,7 +314,7 @@ class GtpEngine:
             replace(self.effort, seconds=self._seconds(player)),
             self.watch,
             may_resign=self.effort.level >= GIVES_UP_FROM and not is_cleanup,
-            is_cleanup=is_cleanup,
+            cleanup=range(self.game.board.size) if is_cleanup else (),
             barred=wanted.barred(self.game.board.size) if wanted else (),
             look=partial(self._aloud, wanted=wanted, kata=kata) if wanted else None,
             most=clock.most() if clock is not None else None,

@@ -5,7 +5,7 @@ count is won. Where nothing is taken off at the end, what is dead is captured be
 offers alliances and ends them as that serves it.
 """
 
-from collections.abc import Callable, Container
+from collections.abc import Callable, Collection, Container
 from dataclasses import replace
 from math import inf, sqrt
 from time import monotonic
@@ -66,7 +66,7 @@ def choose(
     watch: Watch | None = None,
     *,
     may_resign: bool = True,
-    is_cleanup: bool = False,
+    cleanup: Collection[int] = (),
     may_talk: bool = False,
     barred: Container[int] = (),
     look: Callable[[GoSearch | OpenSearch, float], None] | None = None,
@@ -75,10 +75,10 @@ def choose(
 ) -> Choice:
     """The move for the player to move, always a legal one. What was thought so far counts when it is called off.
 
-    In a cleanup the opponent's dead stones are captured before it passes. With `may_talk` it may be an alliance
-    offered, and accepted if it serves the other too, or a war declared. `look` has the search run for so many seconds,
-    and may look at it meanwhile. Stones are not put where that is `barred`. What is dead in the end `judge`
-    tells. Looking whether it is the end takes no longer than until `most` seconds have gone in all.
+    The opponent's dead stones among those of a `cleanup` are captured before it passes. With `may_talk` it may be an
+    alliance offered, and accepted if it serves the other too, or a war declared. `look` has the search run for so
+    many seconds, and may look at it meanwhile. Stones are not put where that is `barred`. What is dead in the end
+    `judge` tells. Looking whether it is the end takes no longer than until `most` seconds have gone in all.
     """
     watch = watch or Watch()
     until = inf if most is None or effort.is_repeatable else monotonic() + most
@@ -102,7 +102,7 @@ def choose(
         move, why = _open_end(rules, position, thoughts, stones, searching.contested())
         is_pass = _is_pass_better(thoughts, best)
     else:
-        move, why = _ended(rules, position, thoughts, stones, best, effort, watch, judge, until, is_cleanup=is_cleanup)
+        move, why = _ended(rules, position, thoughts, stones, best, effort, watch, judge, until, cleanup)
         is_pass = thoughts.candidates[0].vertex < 0 and -1 not in barred and not _is_hardly_begun(position, thoughts)
     if move is None or (isinstance(move, Play) and move.vertex in barred):
         move = Pass() if is_pass else Play(best.vertex)
@@ -197,8 +197,7 @@ def _ended(
     watch: Watch,
     judge: Judge,
     until: float,
-    *,
-    is_cleanup: bool,
+    cleanup: Collection[int],
 ) -> tuple[Move | None, str]:
     """(the move that ends the game or clears the board before that, why); None while there is something to play for,
     or when it was called off before that is known."""
@@ -213,8 +212,8 @@ def _ended(
     budget = None if effort.is_repeatable else max(0.1, seconds)
     try:
         report = judge(rules, position, Request(budget=budget, seed=effort.seed or 0), watch)
-        if is_cleanup or not rules.info.removes_dead:
-            move, why = _by_capture(rules, position, report, stones, to_the_last=is_cleanup)
+        if cleanup or not rules.info.removes_dead:
+            move, why = _by_capture(rules, position, report, stones, cleanup)
         else:
             move, why = _by_count(rules, position, report)
             # of an open board an analysis tells nothing: a pass there is no end
@@ -279,14 +278,15 @@ def _is_anything_in_atari(position: Position, report: Report) -> bool:
 
 
 def _by_capture(
-    rules: RuleSet, position: Position, report: Report, stones: list[Candidate], *, to_the_last: bool
+    rules: RuleSet, position: Position, report: Report, stones: list[Candidate], cleanup: Collection[int]
 ) -> tuple[Move | None, str]:
-    """A pass where the board as it stands is won, unless all is to be captured, or final; else the best move against
-    what is dead."""
+    """A pass where the board as it stands is won, outside a cleanup, or final; else the best move against what is
+    dead, in a cleanup of that."""
+    taken = cleanup or range(position.board.size)
     dead = report.of(Status.DEAD)
-    enemies = [vertex for vertex in dead if position.stones[vertex] != position.to_move]
+    enemies = [vertex for vertex in dead if vertex in taken and position.stones[vertex] != position.to_move]
     lead = _margin(rules.score(position).totals, position.to_move)
-    if position.passes and lead > 0 and not to_the_last:
+    if position.passes and lead > 0 and not cleanup:
         return Pass(), ALREADY_WON
     if report.of(Status.UNSETTLED) or report.sealing:
         return None, ""

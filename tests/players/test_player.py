@@ -122,6 +122,15 @@ def test_a_finished_game_is_left_alone() -> None:
     assert (choice.move, choice.why) == (Pass(), NOTHING_LEFT)
 
 
+def test_in_a_cleanup_it_takes_the_stones_that_are_disputed_and_no_others() -> None:
+    rules = catalogue.make("japanese", {"komi": "0.5"})
+    position = drawn(".XO..", "OXO..", ".XO..", ".XO..", "OXO..", ".XO..", rules=rules)
+    for disputed in (5, 20):
+        move = choose(rules, position, THOROUGH, cleanup=(disputed,)).move
+        assert isinstance(move, Play) and move.vertex in position.board.neighbours(disputed)
+    assert choose(rules, position, THOROUGH, cleanup=(3,)).move == Pass(), "nothing dead is disputed"
+
+
 def test_the_look_at_the_end_takes_no_more_time_than_there_is(monkeypatch: pytest.MonkeyPatch) -> None:
     rules, asked, searched = catalogue.make("chinese", {"komi": "0.5"}), list[float | None](), list[float]()
     run = GoSearch.run

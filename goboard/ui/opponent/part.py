@@ -15,6 +15,7 @@ from goboard.ui.language import tr, worded
 from goboard.ui.opponent.buttons import Actions, Moment, OpponentButtons, taken_back
 from goboard.ui.opponent.hint import HINT, Hint
 from goboard.ui.opponent.players import EnginePlayers
+from goboard.ui.opponent.resumption import Disputes
 from goboard.ui.opponent.seating import Seating, ask_for_alliance
 from goboard.ui.opponent.strip import OWN, OpponentStrip, taker_of_handicap, waits
 from goboard.ui.opponent.teacher import NOT_SURE, Teacher
@@ -55,7 +56,7 @@ class OpponentPart(Part):
         self._stuck: tuple[Asked, str] | None = None
         """Where an engine has made no move that could be made, and what was said of it."""
         self._seating = Seating()
-        self._teacher = Teacher()
+        self._teacher, self._disputes = Teacher(), Disputes()
         self._clock = WaitingClock(workspace.ask)
         self._is_paused = False
         """Do the programs of a match wait until they are to go on?"""
@@ -238,6 +239,7 @@ class OpponentPart(Part):
         if not self.is_playing:
             return
         self._hint.follow(snapshot)
+        self._disputes.follow(snapshot)
         if self._trial is not None and not self._trial.follow(snapshot):
             self._trial = None
         self.strip.show_players(snapshot.names, (2,))
@@ -310,7 +312,7 @@ class OpponentPart(Part):
 
     def _question(self, snapshot: Snapshot) -> Asked:
         level, seconds = (int(box.currentData()) for box in (self.strip.level, self.strip.seconds))
-        return Asked.of(snapshot, self.strip.player_of(snapshot.to_move), level, seconds)
+        return Asked.of(snapshot, self.strip.player_of(snapshot.to_move), level, seconds, self._disputes)
 
     def _think(self, snapshot: Snapshot, kind: str) -> None:
         """About the move for whose turn it is, unless that is being done."""

@@ -3,7 +3,7 @@ command and in words; what goboard itself needs for it is imported only beside t
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Collection, Hashable
 from dataclasses import dataclass, replace
 from random import getrandbits
 from typing import TYPE_CHECKING
@@ -12,6 +12,7 @@ from goboard.jobs.watch import Watch
 from goboard.session.commands.play import DeclareWar, OfferAlliance, PlayAt, PlayPass, ResignGame
 from goboard.session.snapshot import Count, Snapshot, Subject
 from goboard.ui.language import tr
+from goboard.ui.opponent.resumption import Disputes
 from goboard.words.message import phrase, plural, sentences
 
 if TYPE_CHECKING:
@@ -32,19 +33,19 @@ class Asked:
     who: str
     level: int
     seconds: int
-    is_cleanup: bool
-    """Does play go on only to take stones off the board?"""
+    cleanup: Collection[int]
+    """The stones of which the dead are taken off the board before a pass."""
 
     @classmethod
-    def of(cls, snapshot: Snapshot, who: str, level: int, seconds: int) -> Asked:
+    def of(cls, snapshot: Snapshot, who: str, level: int, seconds: int, disputes: Disputes) -> Asked:
         """Whose move it is in the position shown."""
         subject = snapshot.subject.key if snapshot.subject is not None else None
-        return cls(snapshot.node.key, subject, who, level, seconds, is_resumed(snapshot))
+        return cls(snapshot.node.key, subject, who, level, seconds, disputes.cleanup(snapshot))
 
 
 def chosen(subject: Subject, asked: Asked, watch: Watch, *, may_resign: bool) -> Choice:
-    """The move that goboard makes there; imported only now, beside the window. In a cleanup it takes what it calls
-    dead off the board before it passes."""
+    """The move that goboard makes there; imported only now, beside the window. What it calls dead of the stones of a
+    cleanup it takes off the board before it passes."""
     from goboard.players.player import choose
     from goboard.players.thoughts import Effort
 
@@ -55,8 +56,8 @@ def chosen(subject: Subject, asked: Asked, watch: Watch, *, may_resign: bool) ->
         subject.position,
         effort,
         watch,
-        may_resign=may_resign and not asked.is_cleanup,
-        is_cleanup=asked.is_cleanup,
+        may_resign=may_resign and not asked.cleanup,
+        cleanup=asked.cleanup,
         may_talk=may_resign,
     )
     watch.check()
@@ -79,17 +80,6 @@ def can_think(snapshot: Snapshot) -> bool:
     """Is there a move to be made?"""
     is_ended = snapshot.is_over or snapshot.is_ended_here
     return snapshot.subject is not None and not is_ended and not snapshot.count and not snapshot.study
-
-
-def is_resumed(snapshot: Snapshot) -> bool:
-    """Has everybody passed, one after the other, on the way to the position shown, so that who moves there has resumed
-    play? Then somebody calls stones alive that goboard calls dead."""
-    in_a_row = 0
-    for move in snapshot.node.moves[: snapshot.node.made]:
-        in_a_row = in_a_row + 1 if move.vertex is None else 0
-        if in_a_row >= snapshot.players:
-            return True
-    return False
 
 
 def nobody_moves(snapshot: Snapshot, *, is_told: bool) -> str:

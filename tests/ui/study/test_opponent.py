@@ -16,8 +16,9 @@ from goboard.ui.dialogs.messages import OfferDialog
 from goboard.ui.language import speak
 from goboard.ui.opponent import part as opponent_part
 from goboard.ui.opponent.part import OpponentPart
+from goboard.ui.opponent.resumption import is_resumed
 from goboard.ui.opponent.strip import level_titles, seats_offered
-from goboard.ui.opponent.thinking import READ_LITTLE, Asked, chosen, is_resumed
+from goboard.ui.opponent.thinking import READ_LITTLE, Asked, chosen
 from goboard.ui.panels.player_card import rules_words
 from goboard.ui.panels.players import PlayersPart
 from goboard.ui.panels.result import ResultCard
@@ -385,3 +386,28 @@ def test_it_takes_dead_stones_where_play_is_resumed_and_passes_before_that(opene
     assert driver.stone("C1") == 0, "taken, though Black only passes"
     driver.choose("first")
     assert not is_resumed(driver.shown), "nobody has passed before"
+
+
+@pytest.mark.parametrize("rules", ["Japanese", "Chinese"])
+def test_under_territory_rules_it_takes_only_stones_that_are_disputed(
+    opened: Open, monkeypatch: pytest.MonkeyPatch, rules: str
+) -> None:
+    asked = list[Asked]()
+
+    def passed(subject: object, question: Asked, watch: Watch, *, may_resign: bool) -> Choice:
+        asked.append(question)
+        return Choice(Pass(), 0.5, 0.0, Thoughts((), 0, ()))
+
+    monkeypatch.setattr(opponent_part, "chosen", passed)
+    driver = opened(f"(;SZ[5]RU[{rules}]AB[ab][bb][cb][db][eb]AW[ac][bc][cc][dc][ec][de]AB[ce];B[];W[])")
+    driver.choose("last")
+    against(driver)
+    everything, stone = range(driver.shown.board.size), driver.shown.board.vertex("C1")
+    for marks, taken in ((), ()), (("C1",), (stone,)):
+        driver.choose("count")
+        driver.window.send(SuggestDead(driver.shown.node.key, driver.shown.stones, (stone,)))
+        driver.click(*marks)
+        driver.window.send(Resume(2))
+        driver.qtbot.waitUntil(lambda: bool(asked))
+        assert asked.pop().cleanup == (taken if rules == "Japanese" else everything)
+        driver.choose("undo")
