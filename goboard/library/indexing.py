@@ -264,12 +264,13 @@ def _read(connection: sqlite3.Connection, work: _Work, tell: Progress) -> tuple[
     paths = [path for path in work.to_read if path not in work.faults]
     large = {path for path in paths if _size(path) > LARGE}
     broken = _read_small(connection, work, [path for path in paths if path not in large], progress)
-    try:
-        for path in sorted(large):
+    for path in sorted(large):
+        try:
             broken += _read_large(connection, work, path, progress)
-            progress.done += 1
-    finally:
-        forget_large()
+        finally:
+            # before the next one is opened: each may take a large part of the memory
+            forget_large()
+        progress.done += 1
     progress.check()
     return progress.done, broken
 

@@ -105,7 +105,6 @@ def large_file(path: str, check: Callable[[], None]) -> LargeFile:
     (collection,) = opened
     count = len(collection.games)
     is_parsed = count < 2 * len(loaded(collection))
-    forget_large()
     if is_parsed:
         _keep(Opened(path, found.size, found.changed), collection)
     return LargeFile(found, count, is_parsed)

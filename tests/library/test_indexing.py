@@ -78,6 +78,7 @@ def test_what_is_parsed_at_once_is_parsed_once(most: int, tmp_path: Path, monkey
 
     def open_record(data: bytes, path: str, *, tell: Progress = silent) -> Collection:
         opened.append(path)
+        assert not reading._kept, "one large file at a time"
         return reader.open_record(data, path, tell=tell)
 
     def in_order(task: Task[object, object], items: Sequence[object], workers: int, **_: object) -> Iterator[object]:
@@ -89,10 +90,11 @@ def test_what_is_parsed_at_once_is_parsed_once(most: int, tmp_path: Path, monkey
     monkeypatch.setattr(indexing, "in_order", in_order)
     monkeypatch.setattr(indexing, "LARGE", most)
     monkeypatch.setattr(indexing, "_processes", lambda: 4)
-    save(tmp_path / "r", many="".join(record([number], C="ab " * 50_000) for number in range(5)))
+    many = "".join(record([number], C="ab " * 50_000) for number in range(5))
+    save(tmp_path / "r", many=many, more=many)
     library = indexed(tmp_path / "r", tmp_path / "index.db")
-    assert library.games().total == 5
-    assert (len(opened), 1 in shared) == (1, most == 1000), "other processes would have to parse it again"
+    assert (library.games().total, library.problems()) == (10, ())
+    assert (len(opened), 1 in shared) == (2, most == 1000), "other processes would have to parse it again"
 
 
 def test_other_formats_are_read_too(tmp_path: Path) -> None:
