@@ -141,8 +141,8 @@ class GameColumns(QObject):
         letter = letter_width(self._table.fontMetrics())
         before = self._settings.value(LETTERS, letter, int)
         if isinstance(before, int) and before > 0:
-            # the letters may be of another size
-            for place in self._dragged:
+            # the letters may be of another size; one that is hidden has no width by now, and gets its own back
+            for place in (each for each in self._dragged if not header.isSectionHidden(each)):
                 header.resizeSection(place, round(header.sectionSize(place) * letter / before))
         self._is_sharing = False
         return True

@@ -13,7 +13,7 @@ from goboard.library.lines import glimpses_of
 from goboard.library.query import SortKey
 from goboard.ui.job_signals import JobSignals
 from goboard.ui.library import game_rows
-from goboard.ui.library.game_columns import COLUMNS, PLAYERS, column_of
+from goboard.ui.library.game_columns import COLUMNS, PLAYERS, STOOD, column_of
 from goboard.ui.library.game_rows import GamesTable
 from goboard.ui.library.games_page import GamesPage
 from goboard.ui.library.window import LibraryWindow
@@ -177,9 +177,16 @@ def test_columns_share_the_room_by_what_they_hold(page: GamesPage, library: Libr
     page.columns.remember()
     page.columns.show(result, is_shown=True)
     assert table.columnWidth(result) < dragged
+    assert page.columns.restore() and table.columnWidth(result) == dragged
+    # so does one that is there while something is looked for
+    table.setColumnHidden(STOOD, False)
+    table.setColumnWidth(STOOD, dragged)
+    table.setColumnHidden(STOOD, True)
+    page.columns.remember()
     assert page.columns.restore()
+    table.setColumnHidden(STOOD, False)
     page.columns.share()
-    assert table.columnWidth(result) == dragged
+    assert [table.columnWidth(column) for column in (result, STOOD)] == [dragged, dragged]
 
 
 def test_one_order_of_two_columns_is_shown_where_it_was_asked_for(page: GamesPage) -> None:
