@@ -201,7 +201,9 @@ class ReviewReport(QDialog):
                 if column == len(HEADS) - 1:
                     item.setToolTip(tip_text(self._by_class(text, thresholds)))
                 self.table.setItem(row, column, item)
-        self.table.resizeColumnsToContents()
+        for column in range(len(HEADS) - 1):
+            # the last one takes the rest; Qt would leave it as narrow as its head
+            self.table.resizeColumnToContents(column)
         self.table.updateGeometry()
         lines = told(review, name)
         self._shown = [move.place for move in (*review.turning, *review.finds)]

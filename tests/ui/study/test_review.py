@@ -348,6 +348,9 @@ def test_the_report_tells_each_player_and_phase_and_its_classes_can_be_set(opene
     assert "below 0.5, from 0.5, from 1.5" in report.legend.accessibleName()
     last = report.table.item(0, report.table.columnCount() - 1)
     assert "below 0.5" in last.toolTip() and sum(map(int, last.text().split())) == int(report.table.item(0, 2).text())
+    assert report._review is not None
+    report.show_review(report._review, "Ann", str, (0.5, 1.5, 3.0, 6.0, 12.0))
+    assert report.table.horizontalHeader().length() == report.table.viewport().width(), "as wide as it was"
     QTest.mouseClick(report.moves.viewport(), LEFT, pos=QPoint(20, 5))
     assert game.shown.node.move_number == 5
     for name, sign in (("r.svg", "<svg"), ("r.txt", "Accuracy is 100")):
