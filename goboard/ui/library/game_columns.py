@@ -137,7 +137,7 @@ class GameColumns(QObject):
         self._is_sharing = True
         header.restoreState(state)
         kept = str(self._settings.value(DRAGGED, "")).split()
-        self._dragged = {int(each) for each in kept if each.isdecimal() and int(each) < header.count()}
+        self._dragged = {column for column in range(header.count()) if str(column) in kept}
         letter = letter_width(self._table.fontMetrics())
         before = self._settings.value(LETTERS, letter, int)
         if isinstance(before, int) and before > 0:

@@ -13,7 +13,7 @@ from goboard.library.lines import glimpses_of
 from goboard.library.query import SortKey
 from goboard.ui.job_signals import JobSignals
 from goboard.ui.library import game_rows
-from goboard.ui.library.game_columns import COLUMNS, PLAYERS, STOOD, column_of
+from goboard.ui.library.game_columns import COLUMNS, DRAGGED, PLAYERS, STOOD, column_of
 from goboard.ui.library.game_rows import GamesTable
 from goboard.ui.library.games_page import GamesPage
 from goboard.ui.library.window import LibraryWindow
@@ -183,6 +183,8 @@ def test_columns_share_the_room_by_what_they_hold(page: GamesPage, library: Libr
     table.setColumnWidth(STOOD, dragged)
     table.setColumnHidden(STOOD, True)
     page.columns.remember()
+    settings = page.columns._settings
+    settings.setValue(DRAGGED, f"{settings.value(DRAGGED)} {'9' * 5000} x")
     assert page.columns.restore()
     table.setColumnHidden(STOOD, False)
     page.columns.share()
