@@ -228,8 +228,16 @@ def test_the_editor_fits_the_width_of_its_screen(
     monkeypatch: pytest.MonkeyPatch, driver: WindowDriver, width: int, is_below: bool
 ) -> None:
     monkeypatch.setattr(rule_editor, "room_for", lambda _window: QSize(width - 24, 576))
-    em = em_of(driver.window)
+    em, written = em_of(driver.window), "koPOSITIONAL" * 4
+    monkeypatch.setattr(rule_editor.katago, "written", lambda _rules: written)
     editor = RuleEditor(driver.window, driver.window.workspace.rules_folder, False)
     assert editor.minimumSizeHint().width() <= (width - 24) * em / 13
     assert (editor.meaning.parentWidget() is not editor) == is_below
+    # what it means takes all the room that the rest does not need
+    editor.meaning.setMinimumHeight(400)
+    editor.resize(editor.width(), 1)
+    editor.show()
+    said, word = editor.katago, editor.katago.fontMetrics().horizontalAdvance(written)
+    assert said.width() >= word and said.height() >= said.heightForWidth(said.width())
+    assert not said.geometry().intersects(editor.meaning.geometry())
     editor.deleteLater()

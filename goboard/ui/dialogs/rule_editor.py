@@ -35,6 +35,7 @@ from goboard.ui.plain_editor import ClosedBrowser
 from goboard.ui.scrolled import Scrolled
 from goboard.ui.style import letter_width
 from goboard.ui.widgets import (
+    WholeLabel,
     ask_file,
     ask_place,
     close_button,
@@ -85,7 +86,9 @@ class RuleEditor(QDialog):
             self.preset.addItem(one_line(info.title), info.name)
         self.form = OptionsForm(self, explain_itself=False)
         self.meaning = named(ClosedBrowser(self), tr("What these rules mean"))
-        self.katago = PlainLabel(self, wordWrap=True)
+        self.katago = WholeLabel(self)
+        # it consists of one long word, which is whole
+        self.katago.setMinimumWidth(0)
         self.katago.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.problem = PlainLabel(self, wordWrap=True)
         self.new_button = push_button(self, tr("&New"), self._begin_new, tr("Begin another set"))

@@ -160,8 +160,9 @@ class Book:
         caption = _laid_out(told, SMALL, width) if told else None
         words = sum(_height(text) for text in (title, caption) if text is not None)
         wide, tall = sides_for(diagram.scene, ROUND)
-        first = _height(_laid_out("1", BODY, width))
-        room = (self._height - self._first_top) / self._rows - GAP * UNITS - first
+        # the name above it, and the moves that it cannot show
+        beside = _height(_laid_out("1", BODY, width)) + _height(_laid_out("1", SMALL, width))
+        room = (self._height - self._first_top) / self._rows - GAP * UNITS - beside
         scale = min(width / wide, max(room, width / 8) / tall)
         box_width, box_height = wide * scale, min(tall * scale, self._height - words)
         if self._y + words + box_height > self._height + 1 and self._y > self._top:

@@ -70,7 +70,7 @@ def node_menu(tree: TreeView, place: int) -> QMenu:
     send(tr("Delete &only this"), DeleteOnlyNode(key), enabled=not is_root)
     send(tr("Delete the variations &beside it"), DeleteOthers(key), enabled=len(siblings) > 1)
     send(tr("&Keep only the variation through it"), KeepOnlyThis(key))
-    send(tr("Begin the game &here"), StartHere(key), enabled=not is_root)
+    send(tr("Start the game &here"), StartHere(key), enabled=not is_root)
     send(tr("Make a game of its own f&rom here"), SplitGame(key), enabled=not is_root)
     menu.addSeparator()
     fold = tr("Un&fold") if shape.hidden[place] else tr("&Fold what follows")

@@ -178,6 +178,10 @@ ASKED = {
     "demo": "new_tab", "duplicate": "copy_game", "pen": "tool_line", "trial": "try_from_here",
     "conditional": "variations", "auto score": "count",
     "swap colours": "exchange_colours", "flip colours": "exchange_colours", "invert colors": "exchange_colours",
+    "flatten": "start_here", "truncate": "delete", "byo-yomi": "clock", "toggle player": "edit_turn",
+    "select point": "point_with_keys", "remove points": "edit_board", "slides": "export_picture",
+    "convert": "save_as", "speed": "autoplay", "move colorization": "losses",
+    "klein": "new", "variant game": "new",
 }  # fmt: skip
 
 

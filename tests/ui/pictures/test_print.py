@@ -28,9 +28,9 @@ RECORD = "(;GM[1]SZ[9]RU[Chinese]PB[Ada]BR[3d]PW[Bo]DT[2024-05-31]RE[B+R];B[cc];
 WIDTH, HEIGHT = 500.0, 700.0
 
 
-def book(count: int, on_page: int, words: str = "", above: Heading | None = None) -> Book:
+def book(count: int, on_page: int, words: str = "", above: Heading | None = None, told: str = "") -> Book:
     comments = (("7", words),) if words else ()
-    diagrams = [Diagram(Scene(GRID, bytes(361)), f"Figure {number}", "", comments) for number in range(count)]
+    diagrams = [Diagram(Scene(GRID, bytes(361)), f"Figure {number}", told, comments) for number in range(count)]
     made = Book(above or Heading("Ada – Bo"), load_theme("print"), on_page, WIDTH, HEIGHT)
     for each in diagrams:
         made.put(each)
@@ -43,7 +43,7 @@ def boards(made: Book) -> list[list[Board]]:
 
 @pytest.mark.parametrize("on_page", [1, 2, 4, 6])
 def test_so_many_diagrams_are_on_a_page_and_none_overlap(qapp: QApplication, on_page: int) -> None:
-    made = book(2 * on_page, on_page, above=Heading("Ada – Bo", ("2024", "B+R")))
+    made = book(2 * on_page, on_page, above=Heading("Ada – Bo", ("2024", "B+R")), told="10 at 14")
     assert [len(page) for page in boards(made)] == [on_page, on_page]
     for page in boards(made):
         boxes = [(item.x, item.y, item.x + item.width, item.y + item.height) for item in page]
