@@ -186,6 +186,11 @@ def tr(text: str, /, **fields: object) -> str:
     return worded(Message(Made(text, tuple(fields.items()))))
 
 
+def mark_between(between: str) -> str:
+    """What the language writes between parts of a text that `sentences` joins with that."""
+    return _Spoken.wording.mark(between)
+
+
 def number_words(number: float, digits: int = 0) -> str:
     """The number as the language writes it, with that many digits after the point."""
     return _Spoken.wording.number(number, digits)

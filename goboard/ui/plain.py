@@ -15,7 +15,7 @@ from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QAction, QFontMetrics, QKeyEvent, QKeySequence, QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QLabel, QSizePolicy, QWidget
 
-from goboard.ui.language import LATIN_ENDS, tr, worded
+from goboard.ui.language import LATIN_ENDS, mark_between, tr, worded
 from goboard.ui.style import letter_width
 from goboard.words.message import Number
 
@@ -270,9 +270,11 @@ class NameLabel(ElidedLabel):
 
 
 class StateLabel(ElidedLabel):
-    """What stands in a row: the last that does not fit is left out whole; so is the only one that `may_be_empty`."""
+    """What `sentences` put in a row: the last that does not fit is left out whole; so is the only one that
+    `may_be_empty`."""
 
     BETWEEN = ", "
+    """In English."""
 
     def __init__(self, parent: QWidget | None = None, *, may_be_empty: bool = False) -> None:
         super().__init__(parent)
@@ -280,10 +282,10 @@ class StateLabel(ElidedLabel):
 
     @property
     def shown(self) -> str:
-        said, shown = self.text(), super().shown
+        said, shown, between = self.text(), super().shown, mark_between(self.BETWEEN)
         # whole pixels do not say whether Qt finds room for it
-        while shown != said and self.BETWEEN in said:
-            said = said.rpartition(self.BETWEEN)[0]
+        while shown != said and between in said:
+            said = said.rpartition(between)[0]
             shown = self.fontMetrics().elidedText(said, Qt.TextElideMode.ElideRight, self.contentsRect().width())
         return "" if self._may_be_empty and shown != said else shown
 

@@ -120,10 +120,10 @@ class Wording:
                 said = [str(self._field(item)) for item in items]
                 return self.habits.comma.join(said) if is_bare else self.listed(said, is_choice)
             case Row(items, between):
-                return self._mark(between).join(self(item) for item in items)
+                return self.mark(between).join(self(item) for item in items)
         return value
 
-    def _mark(self, between: str) -> str:
+    def mark(self, between: str) -> str:
         """What stands between parts of a text in this language."""
         if between == " ":
             return self.habits.after_sentence

@@ -10,9 +10,11 @@ from goboard.games.clocks import Time
 from goboard.session.commands.count import AcceptCount
 from goboard.session.commands.files import NewGame, OpenBytes
 from goboard.session.commands.play import ResignGame
-from goboard.ui.language import speak
+from goboard.ui.language import speak, worded
 from goboard.ui.panels.player_card import PlayersCard, RulesLine, rules_words
+from goboard.ui.plain import StateLabel
 from goboard.ui.player_sign import letter_on
+from goboard.words.message import sentences
 from goboard.words.wording import Wording
 from tests.ui.driver import WindowDriver
 from tests.words.pseudo import pseudo
@@ -136,6 +138,15 @@ def test_a_clock_stands_below_the_names_where_one_has_no_room_beside_it(driver: 
     assert "" in states and states <= {"took 0, Black", "took 0", ""}, "no part of a word"
     assert is_below(wide) == [False, False]
     card.deleteLater()
+
+
+@pytest.mark.parametrize("code", ["en", "zh", "ja"])
+def test_the_rank_stays_where_there_is_no_room_for_more_whatever_stands_between(qapp: QApplication, code: str) -> None:
+    speak(Wording(code))
+    label = StateLabel(may_be_empty=True)
+    label.setText(worded(sentences("9d", "took 0", "Black", between=StateLabel.BETWEEN)))
+    label.resize(label.fontMetrics().horizontalAdvance("9d, took"), 20)
+    assert label.shown == "9d"
 
 
 def test_what_stands_between_rules_and_result_goes_first_where_there_is_little_room(driver: WindowDriver) -> None:
