@@ -21,6 +21,7 @@ from goboard.ui.dialogs.new_game import NewGameDialog
 from goboard.ui.opponent import part as part_of_opponents
 from goboard.ui.opponent import thinking
 from goboard.ui.opponent.part import OpponentPart
+from goboard.ui.opponent.resumption import Disputes
 from goboard.ui.opponent.thinking import Asked, chosen
 from goboard.ui.panels.result import ResultCard
 from goboard.ui.panels.rule_choice import is_offered
@@ -279,5 +280,5 @@ def test_the_same_moves_are_not_answered_by_the_same_game(opened: Open, monkeypa
     shown = opened("(;SZ[5])").shown
     assert shown.subject is not None
     for _ in range(2):
-        chosen(shown.subject, Asked.of(shown, "", 6, 2), Watch(), may_resign=True)
+        chosen(shown.subject, Asked.of(shown, "", 6, 2, Disputes()), Watch(), may_resign=True)
     assert efforts[0].chance != efforts[1].chance and efforts[0].seed is None

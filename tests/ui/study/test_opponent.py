@@ -16,7 +16,7 @@ from goboard.ui.dialogs.messages import OfferDialog
 from goboard.ui.language import speak
 from goboard.ui.opponent import part as opponent_part
 from goboard.ui.opponent.part import OpponentPart
-from goboard.ui.opponent.resumption import is_resumed
+from goboard.ui.opponent.resumption import Disputes, is_resumed
 from goboard.ui.opponent.strip import level_titles, seats_offered
 from goboard.ui.opponent.thinking import READ_LITTLE, Asked, chosen
 from goboard.ui.panels.player_card import rules_words
@@ -295,7 +295,7 @@ def test_it_says_where_it_has_read_little(
     assert subject is not None
     choice = Choice(move, 0.5, 0, Thoughts((), games, ()))
     monkeypatch.setattr(player, "choose", lambda *_given, **_named: choice)
-    found = chosen(subject, Asked.of(game.shown, "", level, 1), Watch(), may_resign=True)
+    found = chosen(subject, Asked.of(game.shown, "", level, 1, Disputes()), Watch(), may_resign=True)
     assert found.why == (READ_LITTLE if is_said else "")
     part = against(game, level)
     game.click("C3")
