@@ -180,8 +180,8 @@ def curve(at: Int, margins: Float, width: int) -> tuple[Float, Float]:
 
 
 def span(margins: Float) -> tuple[float, float]:
-    """The lowest and the highest margin that a scale has to show; 0 lies between them."""
-    low, high = (float(margins.min()), float(margins.max())) if len(margins) else (0.0, 0.0)
+    """The lowest and the highest margin that a scale has to show, with air beyond them; 0 lies between them."""
+    low, high = float(margins.min(initial=0.0)), float(margins.max(initial=0.0))
     air = 0.06 * (high - low)
     return min(low - air, -LEAST_SPAN), max(high + air, LEAST_SPAN)
 

@@ -116,10 +116,12 @@ def test_marks_are_round_and_few(low: float, high: float, most: int, expected: l
     assert marks(low, high, most) == expected
 
 
-def test_the_scale_always_holds_zero() -> None:
-    for margins in (np.array([30.0, 40.0]), np.array([-40.0]), np.array([])):
+def test_the_scale_always_holds_zero_and_has_air_beyond_the_curve() -> None:
+    for margins in (np.array([30.0, 40.0]), np.array([-40.0]), np.array([]), np.array([7.0, 7.0])):
         low, high = span(margins)
         assert low < 0 < high
+        # the mark of the move shown is a circle round it
+        assert low < margins.min(initial=0.0) and margins.max(initial=0.0) < high
 
 
 @pytest.mark.parametrize(
