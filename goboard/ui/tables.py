@@ -78,7 +78,7 @@ def dense_table(
     table: QTableView, name: str, model: QAbstractItemModel, widths: Sequence[int], rest: int | None = None
 ) -> None:
     """A table of many rows that show a model; `widths` are in average characters, one column, the widest if no other is
-    named, takes the rest. Without any the columns are the caller's."""
+    named, takes the rest, be it less. Without any the columns are the caller's."""
     table.setModel(model)
     row_table(table, name)
     table.setAlternatingRowColors(True)
@@ -98,12 +98,18 @@ def dense_table(
         _Rest(table, widest)
 
 
+LEAST_NAME = 12
+"""How many average characters are seen at least of the longest texts of a table."""
+
+
 class _Rest(QObject):
-    """Gives one column what the others leave, but never less than it has at first; a person may drag all of them."""
+    """Gives one column what the others leave; where that is less than a name needs, its width at first, and the table
+    scrolls. A person may drag all of them."""
 
     def __init__(self, table: QTableView, column: int) -> None:
         super().__init__(table)
-        self._table, self._column, self._least = table, column, table.columnWidth(column)
+        self._table, self._column, self._first = table, column, table.columnWidth(column)
+        self._least = min(self._first, letter_width(table.fontMetrics()) * LEAST_NAME)
         table.viewport().installEventFilter(self)
         table.horizontalHeader().sectionResized.connect(self._follow)
 
@@ -120,4 +126,5 @@ class _Rest(QObject):
     def _fit(self) -> None:
         table = self._table
         others = table.horizontalHeader().length() - table.columnWidth(self._column)
-        table.setColumnWidth(self._column, max(table.viewport().width() - others, self._least))
+        room = table.viewport().width() - others
+        table.setColumnWidth(self._column, room if room >= self._least else self._first)

@@ -3,14 +3,20 @@
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 from goboard.boards.catalogue import board_from_spec
 from goboard.library.query import EVERYTHING, Query
 from goboard.library.sought import SoughtPosition
 from goboard.ui.language import worded
+from goboard.ui.library.events_page import EventsPage
+from goboard.ui.library.openings_page import OpeningsPage
+from goboard.ui.library.players_page import PlayersPage
 from goboard.ui.library.window import LibraryWindow
+from goboard.ui.style import letter_width
 from tests.games.test_record_dialect import root_of
 from tests.library.records import save
 
@@ -147,3 +153,22 @@ def test_an_event_tells_of_its_years_and_players(library: LibraryWindow, records
     library.pages.tabs.setCurrentWidget(page)
     page.told.games_button.click()
     assert {"e1962", "e1963"} <= {*listed()}
+
+
+@pytest.mark.parametrize("kind", [PlayersPage, EventsPage, OpeningsPage])
+def test_no_column_is_out_of_sight_where_a_window_is_small(
+    qapp: QApplication, kind: type[PlayersPage | EventsPage | OpeningsPage]
+) -> None:
+    page = kind()
+    # what a window of 900 pixels leaves for it
+    page.resize(84 * letter_width(page.fontMetrics()), 480)
+    page.show()
+    table, header = page.table, page.table.horizontalHeader()
+    first = header.sectionSize(0)
+    assert header.length() <= table.viewport().width()
+    assert all(header.sectionSize(column) >= header.sectionSizeHint(column) for column in range(header.count()))
+    # where not even that is enough names are no shorter, and one scrolls
+    page.resize(60 * letter_width(page.fontMetrics()), 480)
+    QApplication.processEvents()
+    assert header.length() > table.viewport().width() and header.sectionSize(0) > first
+    page.close()
