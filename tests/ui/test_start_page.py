@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QScrollArea, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
 from goboard.boards.catalogue import cached_grid
@@ -337,6 +337,15 @@ def test_the_boards_to_play_on_stand_in_one_row_with_as_much_room_on_both_sides(
     left = page.buttons["new"].mapTo(page, QPoint()).x()
     right = page.width() - last.mapTo(page, QPoint(last.width(), 0)).x()
     assert left < right + 60
+
+
+def test_why_is_tried_on_stones_that_the_analysis_judges(driver: WindowDriver) -> None:
+    driver.use_one_tab()
+    page = opened(driver)
+    next(each for each in page.findChildren(QPushButton) if each.text() == "Try it on a game").click()
+    driver.qtbot.waitUntil(lambda: driver.shown.node.move_number > 300, timeout=SLOW)
+    assert driver.shown.document.name == SAMPLES[0][0] and not driver.shown.document.modified
+    assert driver.window.workspace.actions["analysis"].isChecked()
 
 
 def test_problems_are_there_to_be_solved_at_once(driver: WindowDriver) -> None:

@@ -109,6 +109,7 @@ class StartPage(QWidget):
     against = Signal()
     opened = Signal(str)
     sample_opened = Signal(str)
+    why_tried = Signal()
     problems_asked = Signal()
     """Those that ship are to be solved."""
     offered = Signal(object)
@@ -182,8 +183,7 @@ class StartPage(QWidget):
             )
             samples.append(card)
             self._jobs.run(tr("sample {name}", name=name), partial(_glimpse, _sample(name)), partial(_put, card))
-        self.samples.fill([*samples, self._note(tr("Ask any stone"), ASK, tr("Try it on a game"), partial(
-            self.sample_opened.emit, SAMPLES[0][0]))])  # fmt: skip
+        self.samples.fill([*samples, self._note(tr("Ask any stone"), ASK, tr("Try it on a game"), self.why_tried.emit)])
         boards: list[QWidget] = []
         for offer in OFFERS:
             card = BoardCard(

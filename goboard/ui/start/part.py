@@ -9,11 +9,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
 
 from goboard.resources_path import resource
+from goboard.session.commands.navigate import Step
 from goboard.session.snapshot import Snapshot
 from goboard.ui.files.recent import RecentFiles
 from goboard.ui.start.page import SAMPLES, Offer, StartPage
 from goboard.ui.widgets import after_pause
-from goboard.ui.window.requests import AskNewGame, Begin, BeginTour, OpenFiles, OpenSample, OpenTab, ShowStart
+from goboard.ui.window.requests import AskNewGame, Begin, BeginTour, OpenFiles, OpenSample, OpenTab, OpenText, ShowStart
 from goboard.ui.window.workspace import Part, Workspace
 
 if TYPE_CHECKING:
@@ -47,6 +48,7 @@ class StartPart(Part):
             page.against.connect(lambda: self.workspace.request(AskNewGame()))
             page.opened.connect(lambda path: self._ask(OpenFiles((path,))))
             page.sample_opened.connect(lambda name: self._ask(OpenSample(str(resource("records", name)))))
+            page.why_tried.connect(self._try_why)
             page.problems_asked.connect(
                 lambda: self._ask(OpenSample(str(resource("records", SAMPLES[1][0])), is_problem=True))
             )
@@ -144,6 +146,15 @@ class StartPart(Part):
 
     def _begin(self, offer: Offer) -> None:
         self._ask(Begin(offer.command))
+
+    def _try_why(self) -> None:
+        """The end of a game, where stones can be asked about, with the analysis, which knows why they live."""
+        from goboard.ui.files.samples import in_language
+
+        name, analysis = SAMPLES[0][0], self.workspace.action("analysis")
+        if not analysis.isChecked():
+            analysis.trigger()
+        self._ask(OpenText(in_language(resource("records", name).read_bytes()), name, then=Step(10**9)))
 
     def _ask(self, request: object) -> None:
         """What is opened in another tab leaves this one as it was before the page."""
