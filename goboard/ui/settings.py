@@ -186,7 +186,8 @@ class Settings(QSettings):
         return event.type() == QEvent.Type.UpdateRequest or super().event(event)
 
     def _values_read(self) -> dict[str, object]:
-        return {key: super(Settings, self).value(key) for key in super().allKeys()}
+        # a line of a damaged file may have no key
+        return {key: super(Settings, self).value(key) for key in super().allKeys() if key}
 
     def _change(self, key: str, value: object) -> None:
         self._changed[key] = value
@@ -251,7 +252,7 @@ def _written(path: str, changed: Mapping[str, object]) -> _Kept:
     # QSettings.sync would keep the interpreter from all other threads until the disk has answered; Qt's own call of it
     # does not
     QCoreApplication.sendPostedEvents(file, QEvent.Type.UpdateRequest.value)
-    return _Kept({key: file.value(key) for key in file.allKeys()}, _signature(Path(path)))
+    return _Kept({key: file.value(key) for key in file.allKeys() if key}, _signature(Path(path)))
 
 
 def _signature(path: Path) -> _Signature:

@@ -146,3 +146,12 @@ def test_what_lies_below_goes_along(path: Path) -> None:
     settings.clear()
     settings.sync()
     assert settings.allKeys() == [] and Settings(path).allKeys() == []
+
+
+def test_a_line_without_a_key_is_passed_over(path: Path) -> None:
+    path.write_text("[General]\n=\n=%%\nside=1\n", "utf-8")
+    settings = Settings(path)
+    assert settings.allKeys() == ["side"]
+    settings.setValue("other", "2")
+    settings.sync()
+    assert Settings(path).allKeys() == ["other", "side"]
