@@ -145,6 +145,7 @@ class AdviserPart(Part):
         self._redraw.stop()
         self._part_with()
         self._words = ""
+        self._point(-1)
         self._draw()
 
     def _part_with(self) -> None:
@@ -396,9 +397,10 @@ class AdviserPart(Part):
         )
 
     def _hover(self, vertex: int) -> None:
-        if self._advice is None or not self.is_open or not self.panel_shown.moves.isChecked():
+        if self._advice is None or not self.is_open:
             return
-        rows = [row for row, each in enumerate(self._advice.proposals[:MOST_SHOWN]) if each.vertex == vertex]
+        seen = self._advice.proposals[:MOST_SHOWN] if self.panel_shown.moves.isChecked() else ()
+        rows = [row for row, each in enumerate(seen) if each.vertex == vertex]
         self._point(rows[0] if rows and vertex >= 0 else -1)
 
     def _point(self, row: int) -> None:

@@ -231,6 +231,23 @@ def test_a_candidate_shows_the_moves_expected_and_is_played(opened: Open) -> Non
     assert game.stone("A5") == 1
 
 
+@pytest.mark.parametrize("is_closed", [True, False])
+def test_the_moves_expected_go_with_the_adviser_and_with_its_moves(opened: Open, is_closed: bool) -> None:
+    """The pointer rests on a candidate while a key closes the adviser, or takes its moves off the board."""
+    game = opened(GAME)
+    part = advised(game)
+    wait_for(game, "A5", "B5", "C5")
+    game.hover("B5")
+    assert (analysis := game.window.canvas.scene.analysis) is not None and len(analysis.line) == 3
+    if is_closed:
+        game.choose("adviser")
+    else:
+        part.panel_shown.moves.setChecked(False)
+        game.hover("E1")
+    analysis = game.window.canvas.scene.analysis
+    assert analysis is None or analysis.line == ()
+
+
 def report(driver: WindowDriver) -> Report | None:
     return driver.window.workspace.findings.report
 
