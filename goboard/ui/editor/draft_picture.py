@@ -38,7 +38,9 @@ CURSOR = 0.3
 
 
 def sheet(view: View, theme: Theme) -> list[Shape]:
-    """Wood all over."""
+    """Wood all over, or what stands for it where the board is plain."""
+    if theme.is_plain:
+        return [Rects(np.array([(0.0, 0.0, float(view.width), float(view.height))]), theme.table)]
     box, longer = (0.0, 0.0, float(view.width), float(view.height)), max(view.width, view.height)
     across, down = view.width / longer, view.height / longer
     crop = ((1 - across) / 2, (1 - down) / 2, across, down)

@@ -6,7 +6,7 @@ from threading import Event
 import numpy as np
 import pytest
 from PySide6.QtCore import QEvent
-from PySide6.QtGui import QPalette
+from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
@@ -205,6 +205,19 @@ def test_the_sheet_follows_the_palette(grid: EditorDriver, qapp: QApplication) -
         qapp.processEvents()
         assert grid.canvas.theme.is_dark
         assert luminance(grid.canvas.grab().toImage().pixelColor(5, 5).name()) < luminance(before.name())
+    finally:
+        qapp.setPalette(usual)
+
+
+def test_the_sheet_is_plain_where_boards_are(grid: EditorDriver, qapp: QApplication) -> None:
+    usual = QPalette(qapp.palette())
+    try:
+        qapp.setPalette(style.palette(style.HIGH))
+        qapp.processEvents()
+        assert grid.canvas.theme.is_plain
+        picture = grid.canvas.grab().toImage()
+        corners = {picture.pixelColor(x, y).name() for x in (5, picture.width() - 6) for y in (5, picture.height() - 6)}
+        assert corners == {QColor(grid.canvas.theme.table).name()}
     finally:
         qapp.setPalette(usual)
 
