@@ -93,7 +93,7 @@ class Variation:
 
 @dataclass(frozen=True)
 class LineMove:
-    """One move of a variation: the node's key, its number (as MN counts), the player, and where; None for a pass."""
+    """One move of a variation: the node's key, its number (as MN counts), the player, where a stone goes, if any."""
 
     key: int
     number: int
@@ -103,6 +103,8 @@ class LineMove:
     """Which figure of the record (FG) it is in, 0 before the first."""
     printed: int = 1
     """How the record wants it numbered in print (PM): 0 not at all, 1 as counted, 2 from 1 to 100 again and again."""
+    is_pass: bool = False
+    """An offer or a war has no point either, and is none."""
 
 
 @dataclass(frozen=True)
@@ -182,8 +184,8 @@ class GameView:
     rows: tuple[GameRow, ...]
     """What is listed of each game of the file, empty where there is only one; the same object while nothing changes."""
     info: Mapping[str, str]
-    playable: bool
-    """False for a file's game that is not Go: it is kept and shown as text, and no stone can be played."""
+    fault: str
+    """Why the game cannot be played, in a sentence; it is kept and shown as text then. "" if it can."""
     contest: Contest | None = None
     """The Contest around the match, None if the record tells of none."""
     played: Mapping[int, str] = field(default_factory=dict)
@@ -194,6 +196,11 @@ class GameView:
     settled: str = ""
     """Why nobody can settle any more who begins, in a sentence; "" while it is open."""
     beginning: Beginning = field(default_factory=Beginning)
+
+    @property
+    def playable(self) -> bool:
+        """False for a game that is not Go, or the board or rules of which nobody can make out."""
+        return not self.fault
 
 
 @dataclass(frozen=True, eq=False)

@@ -164,7 +164,7 @@ def _game_view(document: Document) -> GameView:
         len(document.roots),
         document.rows(),
         game.info(),
-        game.is_playable,
+        game.fault,
         contest_of(game.root) if game.root.has(CONTEST) else None,
         document.played(),
         game.is_problem,

@@ -337,7 +337,7 @@ class PlayersCard(QWidget):
 def fault_of(snapshot: Snapshot) -> str:
     """What is wrong with the game or the move shown, "" if nothing is."""
     if not snapshot.game.playable:
-        return tr("This record is of another game than Go. It is kept as it is; its moves are not shown.")
+        return sentences(snapshot.game.fault, phrase("Its moves are not shown."))
     return phrase("Illegal move: {reason}", reason=snapshot.node.flag) if snapshot.node.flag else ""
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, QSettings, Qt
+from PySide6.QtCore import QEvent, QKeyCombination, QObject, QSettings, Qt
 from PySide6.QtGui import QAction, QActionEvent, QKeySequence
 from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QToolBar, QToolButton, QWidget
 
@@ -149,6 +149,15 @@ class Actions(Mapping[str, QAction]):
             return ""
         said = self.entries[name].why_not(self._snapshot) if self._snapshot is not None else ""
         return said or VIEWED
+
+    def refused_key(self, key: QKeyCombination) -> str:
+        """Why what that key stands for cannot be used now; "" if it can, stands for nothing, or is a plain key, such as
+        those of steps, which are held down up to the end."""
+        is_plain = key.keyboardModifiers() in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier)
+        if is_plain and not Qt.Key.Key_F1 <= key.key() <= Qt.Key.Key_F35:
+            return ""
+        keys = QKeySequence(key)
+        return next(filter(None, (self.why_not(name) for name in self if keys in self[name].shortcuts())), "")
 
     def use_keys(self, settings: QSettings) -> None:
         """Give each action the keys chosen for it."""

@@ -37,8 +37,8 @@ def _knows(board: Board) -> bool:
     return can_be(board)
 
 
-NO_GO = phrase("goboard cannot play this kind of game.")
-is_playable = Condition(lambda shown: shown.game.playable, NO_GO)
+is_playable = Condition(lambda shown: shown.game.playable, "")
+"""The game itself says why not."""
 is_editable = Condition(
     lambda shown: shown.game.playable and shown.count is None,
     phrase("The board cannot be changed while it is counted."),
@@ -125,7 +125,7 @@ class Entry:
     def why_not(self, shown: Snapshot) -> str:
         """Why it cannot be used while that is shown; "" if it can."""
         if self.when is not None and not self.when(shown):
-            return self.when.reason if shown.game.playable else NO_GO
+            return self.when.reason if shown.game.playable else shown.game.fault
         if shown.study is None:
             return ""
         command = self.command_for(shown)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 import numpy as np
-from PySide6.QtCore import QSize
-from PySide6.QtGui import QKeySequence, QPainter, QPaintEvent, QPalette
+from PySide6.QtCore import QEvent, QObject, QSize
+from PySide6.QtGui import QKeyEvent, QKeySequence, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from goboard.drawing.layers.signs import BADGES, badges
@@ -87,6 +87,15 @@ class StatusPart(Part):
         place.addWidget(self.point_label)
         canvas.vertex_hovered.connect(self._name_point)
         canvas.place_hovered.connect(self._name_point)
+        window.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        # Qt leaves the key of an action that is disabled to whoever has the focus; here nobody has taken it
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress and not event.isAutoRepeat():
+            why = self.workspace.actions.refused_key(event.keyCombination())
+            if why:
+                self.workspace.tell(worded(why))
+        return super().eventFilter(watched, event)
 
     def show(self, snapshot: Snapshot) -> None:
         self._name_point()

@@ -12,6 +12,7 @@ from goboard.rules.moves import Move, Offer, Pass, Play, Resign
 from goboard.session.commands.count import Resume, SuggestDead
 from goboard.session.commands.edit import Undo
 from goboard.session.commands.files import NewGame
+from goboard.session.commands.play import DeclareWar, OfferAlliance, PlayPass
 from goboard.ui.dialogs.messages import OfferDialog
 from goboard.ui.language import speak
 from goboard.ui.opponent import part as opponent_part
@@ -386,6 +387,17 @@ def test_it_takes_dead_stones_where_play_is_resumed_and_passes_before_that(opene
     assert driver.stone("C1") == 0, "taken, though Black only passes"
     driver.choose("first")
     assert not is_resumed(driver.shown), "nobody has passed before"
+
+
+def test_offers_and_wars_are_no_passes(driver: WindowDriver) -> None:
+    driver.window.send(NewGame(5, 5, "political-go", {"players": '["Ann","Bob","Cy"]'}))
+    for command in (OfferAlliance(2, True), OfferAlliance(3, True), OfferAlliance(1, True), DeclareWar(2)):
+        driver.window.send(command)
+    assert [move.is_pass for move in driver.shown.node.moves] == [False] * 4
+    assert not is_resumed(driver.shown)
+    for _ in range(3):
+        driver.window.send(PlayPass())
+    assert is_resumed(driver.shown)
 
 
 @pytest.mark.parametrize("rules", ["Japanese", "Chinese"])
