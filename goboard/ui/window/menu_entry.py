@@ -53,7 +53,7 @@ has_siblings = Condition(
     phrase("There is no variation beside this one."),
 )
 has_clock = Condition(
-    lambda shown: shown.clock is not None and shown.clock.is_used, phrase("There is no clock in this game.")
+    lambda shown: shown.clock is not None and shown.clock.is_used, phrase("No clock is running in this game.")
 )
 may_pass = Condition(
     lambda shown: shown.game.playable and (shown.study is None or shown.study.mode != GUESS),
