@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from threading import Event
+from threading import Event, Semaphore
 
 import pytest
 from PySide6.QtCore import Qt
@@ -214,10 +214,87 @@ def test_why_tells_life_and_death_and_shows_the_moves_until_it_goes(driver: Wind
     assert analysis is not None and analysis.line == ()
 
 
-def test_without_an_analysis_why_says_what_the_rules_say_alone(driver: WindowDriver) -> None:
+def test_why_tells_life_and_death_without_anything_of_an_analysis_on_the_board(
+    driver: WindowDriver, engine: Opinion
+) -> None:
+    driver.hover("A5")
+    driver.press("W")
+    assert "White's stone at A5 is very probably dead." in driver.reason() and "liberties" in driver.reason()
+    assert drawn(driver) is None and checked(driver) == set()
+    assert "press N" in driver.window.parts["analysis"].panel.progress.text()
+    driver.press("W", "Right")
+    assert len(engine.asked) == 1, "one analysis of one position, and none of the next"
+    assert driver.window.workspace.findings.report is None
+
+
+def test_whoever_solves_a_problem_is_told_by_why_what_the_rules_say_alone(
+    driver: WindowDriver, engine: Opinion
+) -> None:
+    driver.choose("problem")
     driver.hover("A5")
     driver.press("W")
     assert "liberties" in driver.reason() and "dead" not in driver.reason()
+    assert engine.asked == []
+
+
+class Slow(Opinion):
+    """Says nothing, something, all, each once it is let go on."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.steps = Semaphore(0)
+
+    def __call__(self, rules: RuleSet, position: Position, request: Request, watch: Watch | None) -> Iterator[Report]:
+        assert watch is not None
+        for report in super().__call__(rules, position, request, watch):
+            while not self.steps.acquire(timeout=0.01):
+                watch.check()
+            yield report
+
+
+@pytest.fixture
+def slow(make_windows: Callable[..., Windows], qtbot: QtBot) -> tuple[WindowDriver, Slow]:
+    engine = Slow()
+    return opened(make_windows(make_analysis=lambda: AnalysisWorker(lambda: Analyst(engine))), qtbot), engine
+
+
+def test_why_says_at_once_what_the_rules_say_and_more_as_it_is_known(slow: tuple[WindowDriver, Slow]) -> None:
+    driver, engine = slow
+    driver.hover("A5")
+    driver.press("W")
+    assert "liberties" in driver.reason() and driver.reason().endswith("Life and death are being read…")
+    engine.steps.release()
+    driver.qtbot.waitUntil(lambda: "very probably dead" in driver.reason())
+    assert "Still looking" in driver.reason() and "liberties" in driver.reason()
+    engine.steps.release()
+    driver.qtbot.waitUntil(lambda: "Still looking" not in driver.reason())
+    assert "very probably dead" in driver.reason()
+    assert drawn(driver) is None
+
+
+def test_what_why_asked_for_is_called_off_by_escape_and_by_another_position(slow: tuple[WindowDriver, Slow]) -> None:
+    driver, _ = slow
+    for key in ("Esc", "Right"):
+        driver.hover("A5")
+        driver.press("W")
+        assert driver.window.parts["analysis"].is_working
+        driver.press(key)
+        assert not driver.window.parts["analysis"].is_working and driver.reason() == ""
+        driver.qtbot.waitUntil(lambda: not driver.window.workspace.analysis.is_busy)
+
+
+def test_what_comes_late_is_not_told_where_the_pointer_has_gone(slow: tuple[WindowDriver, Slow]) -> None:
+    driver, engine = slow
+    driver.hover("A5")
+    driver.press("W")
+    driver.hover("E1")
+    engine.steps.release(2)
+    driver.qtbot.waitUntil(lambda: driver.window.workspace.findings.report is not None)
+    driver.qtbot.waitUntil(lambda: not driver.window.workspace.findings.is_working)
+    assert driver.reason() == ""
+    driver.hover("A5")
+    driver.press("W")
+    assert "very probably dead" in driver.reason(), "by now it is known"
 
 
 def test_what_other_rules_made_of_it_is_not_told_any_more(driver: WindowDriver) -> None:

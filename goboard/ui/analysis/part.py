@@ -19,7 +19,7 @@ from goboard.ui.panels.analysis import AnalysisPanel
 from goboard.ui.panels.counting import wants_estimate
 from goboard.ui.preferences.table import value_of
 from goboard.ui.window.menus import overlay_action
-from goboard.ui.window.requests import ShowChanged, ShowOwned
+from goboard.ui.window.requests import JudgeOnce, ShowChanged, ShowOwned
 from goboard.ui.window.workspace import Part, Workspace
 
 if TYPE_CHECKING:
@@ -124,6 +124,8 @@ class AnalysisPart(Part):
         """Of the subject that was asked about last, None if that was given up."""
         self._known: Hashable = None
         """Of the subject that the report is about."""
+        self._once: Hashable = None
+        """Of the subject that somebody asks about without having any of it drawn, None if nobody does."""
         self._is_working = False
         self._suggested: tuple[object, ...] = ()
         self._owned = ShowOwned()
@@ -164,6 +166,20 @@ class AnalysisPart(Part):
             self._show()
         elif isinstance(event, ShowOwned):
             self._take_owned(event)
+        elif isinstance(event, JudgeOnce) and self._snapshot is not None and self._snapshot.subject is not None:
+            self._judge_once(self._snapshot.subject.key)
+
+    def escape(self) -> bool:
+        """What nothing shown needs is called off."""
+        if self._once is None or not self._is_working or self._is_on() or self._is_counting():
+            return False
+        self._judge_once(None)
+        return True
+
+    def _judge_once(self, key: Hashable) -> None:
+        self._once = key
+        self._ask()
+        self._show()
 
     def _take_owned(self, event: ShowOwned) -> None:
         """Another's word on the owners; the overlay of owners shows it, whatever was shown before."""
@@ -226,7 +242,10 @@ class AnalysisPart(Part):
     def _ask(self) -> None:
         """Have the position shown analysed, if that is wanted and has not been asked for already."""
         subject = self._snapshot.subject if self._snapshot is not None else None
-        if subject is None or not (self._is_on() or self._is_counting()) or self._is_owned:
+        if subject is None or subject.key != self._once or self._is_owned:
+            self._once = None
+        is_wanted = self._is_on() or self._is_counting() or self._once is not None
+        if subject is None or not is_wanted or self._is_owned:
             self._give_up()
             return
         from goboard.session.questions import Analyse

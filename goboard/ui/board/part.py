@@ -15,17 +15,21 @@ from goboard.session.commands.navigate import GoTo, Step
 from goboard.session.commands.play import PlayAt, PlayAtPlace, PlayInstead
 from goboard.session.events import Ahead, Asked, Explained, Refused
 from goboard.session.snapshot import LineMove, NodeView, Snapshot
-from goboard.ui.analysis_words import Why
+from goboard.ui.analysis_words import Why, progress
 from goboard.ui.board.gestures import CROWDED, ViewChange
 from goboard.ui.board.view_controller import is_same_board
 from goboard.ui.language import tr
 from goboard.ui.painting.sprites import let_go
 from goboard.ui.preferences.table import value_of
+from goboard.ui.window.requests import JudgeOnce
 from goboard.ui.window.workspace import Part, Workspace
 from goboard.words.message import phrase, sentences
 
 if TYPE_CHECKING:
     from goboard.ui.board.next_line import NextLine
+
+
+READ = phrase("Life and death are being read…")
 
 
 class PointReasons(QObject):
@@ -36,8 +40,12 @@ class PointReasons(QObject):
         self._workspace, self._canvas, self._worker = workspace, workspace.canvas, workspace.worker
         self._hovered = -1
         self._hovered_place: Place | None = None
+        self._asked: Explained | None = None
+        """What was asked for last and may become more."""
+        self._said = ""
         self._canvas.vertex_hovered.connect(self._hover)
         self._canvas.place_hovered.connect(self._hover_place)
+        workspace.findings.changed.connect(self._show_more)
 
     def show(self, explained: Explained) -> None:
         """Say it if it is still about the position shown and the point under the pointer, or one that was asked for."""
@@ -46,7 +54,12 @@ class PointReasons(QObject):
             return
         is_hovered = explained.vertex == self._hovered
         if explained.is_asked:
+            self._asked, self._said = None, ""
+            if snapshot.subject is not None and snapshot.study is None:
+                # whoever solves or guesses is not told more than the rules
+                self._workspace.request(JudgeOnce())
             self._show_asked(explained)
+            self._asked = explained if self._workspace.findings.is_working else None
         elif is_hovered and snapshot.stones[explained.vertex]:
             self._canvas.show_reason(
                 explained.vertex, explained.message, explained.key, rule=explained.rule, lit=explained.lit
@@ -57,13 +70,32 @@ class PointReasons(QObject):
     def _show_asked(self, explained: Explained) -> None:
         """What the rules say of a point, and below it whose it will be; of a stone first what becomes of it."""
         snapshot, vertex = self._canvas.snapshot, explained.vertex
-        life = self._workspace.findings.why(snapshot, vertex) or Why("")
+        findings = self._workspace.findings
+        life = findings.why(snapshot, vertex) or Why("")
         rule, said, lit = explained.rule, [explained.message, life.message], explained.lit or life.lit
         if snapshot is not None and snapshot.stones[vertex] and life.message:
             ruled = phrase("{rule}: {reason}", rule=rule, reason=explained.message) if rule else explained.message
             rule, said, lit = "", [life.message, ruled], life.lit or explained.lit
+        if findings.is_working:
+            said.append(progress(findings.report, True) if life.message else READ)
         message = sentences(*said, between="\n")
+        if message == self._said and self._canvas.explained_spot == vertex:
+            return
+        self._said = message
         self._canvas.show_reason(vertex, message, explained.key, rule=rule, lit=lit, moves=life.line)
+
+    @Slot()
+    def _show_more(self) -> None:
+        """More is known of what was asked for; unless it is out of sight by now."""
+        asked, snapshot = self._asked, self._canvas.snapshot
+        if asked is None:
+            return
+        if snapshot is None or asked.serial != snapshot.serial or self._canvas.explained_spot != asked.vertex:
+            self._asked = None
+            return
+        self._show_asked(asked)
+        if not self._workspace.findings.is_working:
+            self._asked = None
 
     def ask(self) -> None:
         """Ask what the rules say of the point or stone under the pointer, else of the last move."""

@@ -280,6 +280,11 @@ class BoardWidget(QWidget):
         if vertex == self.cursor_spot:
             self.announce(message)
 
+    @property
+    def explained_spot(self) -> Spot | None:
+        """What something is said of beside it now."""
+        return self._reasons.spot if self._reasons is not None else None
+
     def hide_reason(self) -> None:
         """Take the bubble away, and the light off the board."""
         if self._reasons is not None:

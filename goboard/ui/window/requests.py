@@ -183,6 +183,10 @@ class ShowOwned(NamedTuple):
     is_awaited: bool = False
 
 
+class JudgeOnce(NamedTuple):
+    """What becomes of the stones of the position shown is to be found out, whether or not any of it is drawn."""
+
+
 class AdviseOn(NamedTuple):
     """Only moves at these points are looked for, at all for none."""
 
