@@ -237,6 +237,19 @@ def test_a_line_of_moves_is_shown_by_numbered_stones_that_are_not_quite_there() 
     assert [shape.items[0][0] for shape in shapes if isinstance(shape, Texts)] == ["1", "2"]
 
 
+def test_a_move_of_a_line_where_stones_were_taken_is_seen_as_that_players_stone() -> None:
+    line = (Step(2, NINE.vertex("C3")), Step(1, NINE.vertex("D4")))
+    scene = scene_of("", laid(NINE, "C3", "D4"), AnalysisScene(line=line))
+    shapes = added(scene)
+    stones = [shape for shape in shapes if isinstance(shape, Stones)]
+    assert [(labels_near(scene, each), each.style, each.opacity) for each in stones] == [
+        ({"D4"}, THEME.stone(1), 1.0),
+        ({"C3"}, THEME.stone(2), 1.0),
+    ]
+    inks = {shape.items[0][0]: shape.colour for shape in shapes if isinstance(shape, Texts)}
+    assert inks == {"1": THEME.mark_on(2), "2": THEME.mark_on(1)}
+
+
 def test_what_has_changed_has_a_ring_around_it() -> None:
     scene = scene_of("", laid(NINE, "D4", ""), AnalysisScene(changed=(NINE.vertex("D4"),)))
     casing, ring = added(scene)

@@ -82,7 +82,7 @@ def find_line(known: Known) -> Moves | None:
 
 
 def moves(found: Moves, scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
-    """The stones of each player, where none lies yet, and the numbers."""
+    """The stones of each player and the numbers; one that comes where others were taken hides what lies there now."""
     from goboard.drawing.glyphs import LEAST_SPACING, fitting_size, written
     from goboard.drawing.layers.stones import stone_shapes
 
@@ -90,14 +90,14 @@ def moves(found: Moves, scene: Scene, camera: Camera, theme: Theme) -> list[Shap
     shapes: list[Shape] = []
     for player in players_in(found.mover.tobytes()):
         mine = (found.mover == player) & camera.shown
-        shapes += stone_shapes(scene, camera, theme, np.flatnonzero(mine & is_bare), player, OPACITY)
+        for chosen, opacity in ((mine & is_bare, OPACITY), (mine & ~is_bare, 1.0)):
+            shapes += stone_shapes(scene, camera, theme, np.flatnonzero(chosen), player, opacity)
         if camera.spacing < 2 * LEAST_SPACING * camera.ratio:
             continue
         for spot in np.flatnonzero(mine).tolist():
             text, spacing = str(found.number[spot]), float(camera.sizes[spot])
             size = fitting_size(text, SIZE * spacing, WIDEST * spacing)
-            ink = theme.mark_on(player if is_bare[spot] else scene.stones[spot])
-            shapes.append(written([text], camera.centres[[spot]], size, ink))
+            shapes.append(written([text], camera.centres[[spot]], size, theme.mark_on(player)))
     return shapes
 
 
