@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from time import monotonic
 
-from goboard.cli.console import Json, complain, print_answers, print_json, too_faulty
+from goboard.cli.console import Json, complain, file_name_argument, print_answers, print_json, too_faulty
 from goboard.cli.library_files import add_files
 from goboard.cli.library_options import (
     add_filters,
@@ -61,7 +61,8 @@ def run(arguments: list[str]) -> int:
 def _parser() -> argparse.ArgumentParser:
     parser, add = with_actions("goboard library", __doc__, _MORE)
     folders = add("add", _add, "look into folders from now on, and read them")
-    folders.add_argument("folders", nargs="+", metavar="FOLDER", help="a folder, with all below it, or an archive")
+    what = "a folder, with all below it, or an archive"
+    folders.add_argument("folders", nargs="+", metavar="FOLDER", type=file_name_argument, help=what)
     again = add("refresh", _refresh, "read what is new or has changed in all folders, and forget what has gone")
     for reading in (folders, again):
         add_scheduler(reading)

@@ -4,7 +4,7 @@ import argparse
 from functools import partial
 from pathlib import Path
 
-from goboard.cli.console import complain, print_json, whole_number
+from goboard.cli.console import complain, file_name_argument, print_json, whole_number
 from goboard.cli.library import Teller
 from goboard.cli.library_options import opened, with_actions
 from goboard.library.entries import LibraryError
@@ -36,7 +36,8 @@ def _parser() -> argparse.ArgumentParser:
         ("remove", _remove, "have them come no more; what came of them is kept"),
     ):
         found = add(name, action, what)
-        found.add_argument("places", nargs="+", metavar="PLACE", help="a folder, an archive or a file")
+        what = "a folder, an archive or a file"
+        found.add_argument("places", nargs="+", metavar="PLACE", type=file_name_argument, help=what)
     add("status", _status, "say where problems come from, how many there are, and how it goes today")
     found = add("queue", _queue, "list what is to be solved today, the most overdue first")
     new = f"problems that come for the first time on one day (default: {NEW_A_DAY})"
@@ -62,10 +63,14 @@ def _add(options: argparse.Namespace) -> int:
     library, status = opened(options, is_for_new=True), 0
     for place in options.places:
         try:
-            print_json({"place": place, "problems": library.add_problems(place, Teller())})
+            count = library.add_problems(place, Teller())
         except LibraryError as error:
             complain(f"goboard study: {error}")
             status = 1
+            continue
+        print_json({"place": place, "problems": count})
+        if not count:
+            complain(f"goboard study: there are no problems in {place}.")
     return status
 
 

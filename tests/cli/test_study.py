@@ -40,3 +40,20 @@ def test_a_day(tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes]) -> No
     os.mkfifo(tmp_path / "pipe")
     assert study(capsysbinary, index, "add", str(tmp_path / "pipe")) == (1, [])
     assert study(capsysbinary, index, "status")[1][0]["place"] == str(problems)
+
+
+def test_no_name_is_not_the_folder_one_is_in_and_a_place_without_problems_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    index = str(tmp_path / "i.db")
+    (tmp_path / "p.sgf").write_text(PROBLEMS)
+    (tmp_path / "junk.sgf").write_bytes(b"\xff\x00" * 50)
+    monkeypatch.chdir(tmp_path)
+    for words in (["study", "add"], ["study", "remove"], ["library", "add"]):
+        with pytest.raises(SystemExit, match="2"):
+            main([*words, "--index", index, ""])
+        assert "no file has this name" in capsys.readouterr().err
+    assert main(["study", "add", "--index", index, "junk.sgf", "p.sgf"]) == 0
+    said = capsys.readouterr()
+    assert said.err == "goboard study: there are no problems in junk.sgf.\n"
+    assert [json.loads(line)["problems"] for line in said.out.splitlines()] == [0, 2]
