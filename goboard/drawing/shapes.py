@@ -182,6 +182,8 @@ CHARACTER, WIDE = 0.62, 1.0
 
 def text_width(text: str) -> float:
     """About how wide it is, in sizes of the text."""
+    if text.isascii():
+        return CHARACTER * len(text)
     return sum(WIDE if unicodedata.east_asian_width(character) in "WF" else CHARACTER for character in text)
 
 

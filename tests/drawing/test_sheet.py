@@ -2,10 +2,11 @@
 
 import pytest
 
+from goboard.drawing.export import sheet as sheets
 from goboard.drawing.export.album import FIGURE, FIGURES, Album, Wish
-from goboard.drawing.export.sheet import Sheet, broken
+from goboard.drawing.export.sheet import Sheet, board_height, broken, sheet_sides
 from goboard.drawing.scene import Scene, View
-from goboard.drawing.shapes import Texts
+from goboard.drawing.shapes import Texts, text_width
 from goboard.drawing.theme import load_theme
 from tests.drawing.test_diagram import KO, album
 from tests.drawing.test_part import GRID
@@ -50,3 +51,22 @@ def test_what_has_a_size_of_its_own_grows_with_large_pictures() -> None:
     scene = Scene(GRID, bytes(361), View(coordinates=True))
     small, large = (Sheet(scene, side, side).camera().label_size / side for side in (900, 9000))
     assert large == pytest.approx(small, rel=0.3)
+
+
+@pytest.mark.parametrize("words", ["nine or ten " * 500, "x" * 6000, "白" * 6000])
+def test_long_words_below_a_picture_are_measured_a_few_times_not_at_each_line_and_size(
+    words: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    measured = 0
+
+    def width(text: str) -> float:
+        nonlocal measured
+        measured += len(text)
+        return text_width(text)
+
+    monkeypatch.setattr(sheets, "text_width", width)
+    sides = sheet_sides((900, 900), 1800, ((words,),))
+    left = board_height(*sides, (words,))
+    assert 0 < measured < 25 * len(words)
+    # as much of the picture as words may take, in letters as large as that
+    assert 0.36 * sides[1] < sides[1] - left < 0.51 * sides[1]

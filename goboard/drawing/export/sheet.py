@@ -1,12 +1,14 @@
 """A picture as it is written: the board, and below it the words that belong to it."""
 
+import math
+from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from goboard.drawing.camera.camera import Camera
 from goboard.drawing.picture import build, camera_for
 from goboard.drawing.scene import Scene
-from goboard.drawing.shapes import RoundedRect, Shape, Texts, text_width
+from goboard.drawing.shapes import CHARACTER, RoundedRect, Shape, Texts, text_width
 from goboard.drawing.theme import Theme
 
 SIZE = 0.024
@@ -88,34 +90,53 @@ def sheet_sides(board: tuple[int, int], longer: int, words: tuple[tuple[str, ...
     return width, max(1, min(longer, round(tall * scale) + strip))
 
 
+@lru_cache(maxsize=2)
 def _set(width: int, height: int, words: tuple[str, ...]) -> _Text:
+    measured = [_measured(each) for each in words]
     size = min(SIZE * max(width, height), width / LEAST_ACROSS)
     while True:
-        text = _Text(tuple(line for each in words for line in broken(each, width / size - 2 * AROUND)), size)
-        if text.height <= MOST * height or size < 1:
-            return text
+        room = width / size - 2 * AROUND
+        # what cannot fit is not broken into lines
+        least = sum(math.floor(sum(wide for _, wide in each) / max(room, CHARACTER)) for each in measured)
+        if size < 1 or _Text(("",) * least, size).height <= MOST * height:
+            text = _Text(tuple(line for each in measured for line in _lines(each, room)), size)
+            if text.height <= MOST * height or size < 1:
+                return text
         size *= SMALLER
 
 
 def broken(words: str, room: float) -> list[str]:
     """A text in lines no wider than so many sizes of it; words that are wider are parted."""
-    lines = [""]
-    for word in words.split():
-        if lines[-1] and text_width(f"{lines[-1]} {word}") <= room:
-            lines[-1] = f"{lines[-1]} {word}"
+    return _lines(_measured(words), room)
+
+
+def _measured(words: str) -> list[tuple[str, float]]:
+    """Each word, and how wide it is."""
+    return [(word, text_width(word)) for word in words.split()]
+
+
+def _lines(measured: Iterable[tuple[str, float]], room: float) -> list[str]:
+    lines: list[list[str]] = []
+    taken = math.inf
+    for word, wide in measured:
+        if taken + CHARACTER + wide <= room:
+            lines[-1].append(word)
+            taken += CHARACTER + wide
             continue
-        lines.append(word)
-        while text_width(lines[-1]) > room and len(lines[-1]) > 1:
-            fits = _fitting(lines[-1], room)
-            lines[-1:] = [lines[-1][:fits], lines[-1][fits:]]
-    return [line for line in lines if line]
+        parts = [word] if wide <= room else _parted(word, room)
+        lines += ([part] for part in parts)
+        taken = text_width(parts[-1])
+    return [" ".join(line) for line in lines]
 
 
-def _fitting(word: str, room: float) -> int:
-    """How many of its characters, at least one, a line has room for."""
-    wide = 0.0
-    for count, character in enumerate(word):
-        wide += text_width(character)
-        if wide > room:
-            return max(count, 1)
-    return len(word)
+def _parted(word: str, room: float) -> list[str]:
+    """In pieces of at least one character that a line has room for."""
+    parts: list[str] = []
+    first, wide = 0, 0.0
+    for at, character in enumerate(word):
+        more = text_width(character)
+        if wide + more > room and at > first:
+            parts.append(word[first:at])
+            first, wide = at, 0.0
+        wide += more
+    return [*parts, word[first:]]
