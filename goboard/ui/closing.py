@@ -3,13 +3,14 @@ end after that, and what is copied where the program is ended by others."""
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Sequence
 from contextlib import ExitStack, suppress
 from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QTimer
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QTimer, Slot
 
 from goboard.ui.window.frame import Frame, bring_forward
 from goboard.ui.window.handover import silence
@@ -33,6 +34,11 @@ class Closing(QObject):
         self._windows = windows
         self._ending: list[Threads] = []
         """What comes to its end without its window."""
+        self._going: deque[MainWindow] = deque()
+        """Closed pages that wait for another one to be deleted."""
+        self._is_deleting = False
+        self._next = QTimer(self, singleShot=True, interval=0)
+        self._next.timeout.connect(self._delete_next)
 
     def ask(
         self,
@@ -104,6 +110,30 @@ class Closing(QObject):
         # its own window is about to go
         silence(workspace.worker.failed)
         workspace.worker.failed.connect(self._windows.tell_failure)
+
+    def delete(self, page: MainWindow) -> None:
+        """It is closed, and its widgets go; those of pages that are closed with it go later, one page after the other:
+        all at once they would hold everything up."""
+        self._going.append(page)
+        if not self._is_deleting:
+            self._delete_next()
+
+    @Slot()
+    def _delete_next(self) -> None:
+        self._is_deleting = bool(self._going)
+        if self._is_deleting:
+            page = self._going.popleft()
+            page.destroyed.connect(self._go_on)
+            page.deleteLater()
+
+    @Slot()
+    def _go_on(self) -> None:
+        self._next.start()
+
+    def delete_all(self) -> None:
+        """The program ends: the turn of those that wait would not come any more."""
+        while self._going:
+            self._going.popleft().deleteLater()
 
     def wait(self) -> None:
         """Until all that has been closed has come to its end."""

@@ -8,7 +8,7 @@ asked for step by step, each of the widget in which it lies."""
 from typing import TypeVar
 
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 OWN = Qt.FindChildOption.FindDirectChildrenOnly
 Kind = TypeVar("Kind", bound=QWidget)
@@ -29,9 +29,17 @@ def widgets_in(widget: QWidget, kind: type[Kind], *, shown: bool = False) -> lis
 def hide_windows_of(widget: QWidget) -> None:
     """Panels and dialogs of it in windows of their own, while all that watches them is there. Those still in sight when
     it is deleted Qt would close amidst of that, and what half a widget does on hearing of it ends the program."""
-    for inner in widgets_in(widget, QWidget):
-        if inner.isWindow() and not inner.isHidden():
-            inner.hide()
+    for window in QApplication.topLevelWidgets():
+        if not window.isHidden() and _lies_in(window, widget):
+            window.hide()
+
+
+def _lies_in(inner: QWidget, widget: QWidget) -> bool:
+    """However deep, in windows of their own, too."""
+    holder = inner.parentWidget()
+    while holder is not None and holder is not widget:
+        holder = holder.parentWidget()
+    return holder is not None
 
 
 def widget_at(widget: QWidget, at: QPoint) -> QWidget | None:

@@ -458,6 +458,7 @@ class Windows(QObject):
             end.callback(self._settings.sync)
             if self._library is not None:
                 end.callback(self._library.stop)
+            end.callback(self.closing.delete_all)
             end.callback(self.closing.wait)
             for window in self.open:
                 end.callback(window.stop)
@@ -490,4 +491,4 @@ class Windows(QObject):
             self._library.forget(window)
         if workspace is not None:
             self.closing.note(workspace)
-        window.deleteLater()
+        self.closing.delete(window)

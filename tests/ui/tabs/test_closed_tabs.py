@@ -97,5 +97,34 @@ def test_records_that_were_saved_as_their_window_closed_are_gone(
     press_in(box, "Save")
     driver.qtbot.waitUntil(lambda: not windows.open, timeout=SLOW)
     del frame, page, box
-    let_go()
-    assert len(gone) == 2 and [page() for page in gone] == [None, None]
+    assert len(gone) == 2
+    # one after the other
+    for _ in range(3):
+        let_go()
+    assert [page() for page in gone] == [None, None]
+
+
+def test_pages_that_are_closed_together_are_deleted_one_after_the_other(
+    driver: WindowDriver, windows: Windows, files: list[str]
+) -> None:
+    pages = opened(driver, windows, files).pages
+    frame_of(driver.window).close()
+    assert not windows.open and len(pages) == 3
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    assert sum(map(isValid, pages)) == 2
+    driver.qtbot.waitUntil(lambda: not any(map(isValid, pages)), timeout=SLOW)
+    # what is closed afterwards does not wait
+    page = windows.show_window()
+    page.leave()
+    QCoreApplication.sendPostedEvents(page, QEvent.Type.DeferredDelete)
+    assert not isValid(page)
+
+
+def test_the_end_of_the_program_leaves_no_closed_page_behind(
+    driver: WindowDriver, windows: Windows, files: list[str]
+) -> None:
+    pages = opened(driver, windows, files).pages
+    frame_of(driver.window).close()
+    windows.closing.delete_all()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    assert len(pages) == 3 and not any(map(isValid, pages))
