@@ -24,6 +24,8 @@ from goboard.session.questions import (
     Changes,
     CutFound,
     CutOut,
+    DeadEstimated,
+    EstimateDead,
     LeadProgress,
     PointChange,
     Question,
@@ -149,6 +151,7 @@ KINDS: dict[type[Answer], type[Question]] = {
     CutFound: CutOut,
     Weighed: Weigh,
     Analysed: Analyse,
+    DeadEstimated: EstimateDead,
     Changed: Changes,
     ShapeWeighed: WeighShapes,
     LeadProgress: ScoreLine,
@@ -265,6 +268,13 @@ def _analysed(reports: Reports, work: _Work) -> Iterator[Answer]:
         yield Analysed(question.serial, report)
 
 
+def _estimated(reports: Reports, work: _Work) -> Iterator[Answer]:
+    question: Any = work.question
+    for report in reports.each(question.subject, question.request, work.watch):
+        if report.is_final:
+            yield DeadEstimated(question.serial, report)
+
+
 def _changed(reports: Reports, work: _Work) -> Iterator[Answer]:
     question: Any = work.question
     before, after = (reports.final(at, question.request, work.watch) for at in (question.before, question.after))
@@ -328,6 +338,7 @@ ANSWERING: dict[type[Question], Callable[[Reports, _Work], Iterator[Answer]]] = 
     CutOut: _cut,
     Weigh: _weighed,
     Analyse: _analysed,
+    EstimateDead: _estimated,
     Changes: _changed,
     WeighShapes: _shapes,
     ScoreLine: _leads,

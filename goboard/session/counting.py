@@ -23,7 +23,7 @@ from goboard.games.edits import Group, puts
 from goboard.games.results import OWN_RESULT, placed_news
 from goboard.rules.position import EMPTY
 from goboard.rules.protocol import has_alliances, takes_stones, unmarked_words
-from goboard.session.commands.count import ToggleDead
+from goboard.session.commands.count import SuggestDead, ToggleDead
 from goboard.session.events import Answer, Asked, Event, Refused
 from goboard.session.results import ACCEPT, is_resigned
 from goboard.words.message import in_context, phrase, sentences
@@ -111,11 +111,23 @@ def suggest_dead(
     session: SessionState, key: int, stones: bytes, dead: tuple[int, ...], alive: tuple[int, ...], seki: tuple[int, ...]
 ) -> list[Event]:
     """Kept beside the record: it is nobody's mark. What has come too late is dropped without a word."""
-    game, position = session.game, session.game.position
-    if key == game.node.key and stones == position.stones and game.is_playable:
+    game = session.game
+    node = game.node if key == game.node.key else game.layout.node_with(key)
+    if node is None or not game.is_playable:
+        return []
+    position = game.position if node is game.node else game.replay.position(node)
+    if stones == position.stones:
         sets = (whole_chains(game.board, position.stones, each) for each in (dead, alive, seki))
-        game.suggest(Suggestion(position.stones, *sets))
+        game.suggest(node, Suggestion(position.stones, *sets))
     return []
+
+
+def suggestion_of(key: int, report: Report) -> SuggestDead:
+    """What the report makes of the position at the node with that key, for the count there."""
+    from goboard.analysis.report import Status
+
+    dead, alive, seki = report.of(Status.DEAD), report.proven(Status.ALIVE), report.of(Status.SEKI)
+    return SuggestDead(key, report.stones, dead, alive, seki)
 
 
 def accept_count(session: SessionState, is_last: bool = False) -> Answer:

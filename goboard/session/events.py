@@ -215,12 +215,14 @@ class Comparing(Progress):
 class Compared:
     """The main line under every rule set that fits; the set in force comes first. `is_marked`: does the record say at
     its end which stones are dead? `is_estimated`: else, is that counted which is estimated there? `end` is the key of
-    that node where it may be, 0 where the rules in force take no stones off."""
+    that node where it may be, 0 where the rules in force take no stones off. `finished` is what there is to estimate
+    where play has stopped there, None where it has not."""
 
     rows: tuple[ComparedRow, ...]
     is_marked: bool = True
     is_estimated: bool = False
     end: int = 0
+    finished: Subject | None = None
 
 
 @dataclass(frozen=True)

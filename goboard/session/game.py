@@ -302,9 +302,9 @@ class GameState:
         found = self.suggestions.get(self.node.key)
         return found if found is not None and found.stones == self.position.stones else None
 
-    def suggest(self, suggestion: Suggestion) -> None:
-        """An estimate has come in for the position at the node shown."""
-        self.suggestions[self.node.key] = suggestion
+    def suggest(self, node: Node, suggestion: Suggestion) -> None:
+        """An estimate has come in for the position at that node."""
+        self.suggestions[node.key] = suggestion
 
     def switch_rules(self, rules: RuleSet, chosen: Chosen | None = None) -> None:
         """Judge by these rules from now on; OptionError if they do not go with the board. `chosen` if it is the record

@@ -94,6 +94,21 @@ class Analyse(Numbered):
 
 
 @dataclass(frozen=True, eq=False)
+class EstimateDead(Numbered):
+    """Which stones are dead where play has stopped? The answer is `DeadEstimated`."""
+
+    subject: Subject
+    request: Request = field(default_factory=Request)
+
+
+@dataclass(frozen=True, eq=False)
+class DeadEstimated(Numbered):
+    """That position analysed to the end."""
+
+    report: Report
+
+
+@dataclass(frozen=True, eq=False)
 class ScoreLine(Numbered):
     """Estimate who leads at each of these nodes, far apart first; the answers are `LeadProgress`.
 
@@ -172,6 +187,6 @@ class Changed(Numbered):
         return tuple(sorted(stones.union(point.vertex for point in self.points)))
 
 
-Question = CutOut | Weigh | Analyse | Changes | WeighShapes | ScoreLine
+Question = CutOut | Weigh | Analyse | EstimateDead | Changes | WeighShapes | ScoreLine
 """The most pressing first."""
-Answer = CutFound | Weighed | Analysed | Changed | ShapeWeighed | LeadProgress
+Answer = CutFound | Weighed | Analysed | DeadEstimated | Changed | ShapeWeighed | LeadProgress

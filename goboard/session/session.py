@@ -105,12 +105,14 @@ def _listed(found: Iterable[tuple[str, Node]], *, is_of_move: bool = False) -> t
 class Comparison:
     """One comparison that was asked for: what it compares, and the work that is left."""
 
-    def __init__(self, document: Document) -> None:
+    def __init__(self, document: Document, *, is_estimating: bool) -> None:
         game = document.game
+        self.is_estimating = is_estimating
         self._stamp = _stamp(document)
         self._end = deque(main_line(game.root), 1)[0]
         self._suggestion = game.suggestions.get(self._end.key)
-        self.work: Iterator[Event | None] | None = _compared(game, self._end, self._suggestion)
+        taken = self._suggestion if is_estimating else None
+        self.work: Iterator[Event | None] | None = _compared(game, self._end, taken)
 
     def is_outdated(self, document: Document) -> bool:
         """Has the record, the game shown or the rule set in force changed since, or what is estimated of the end?"""
@@ -126,13 +128,16 @@ def _compared(game: GameState, end: Node, suggestion: Suggestion | None) -> Iter
     """Yields None for work done without anything to report."""
     from goboard.games.comparing import compare
     from goboard.games.counting import is_agreed
+    from goboard.session.results import is_end
+    from goboard.session.view import subject_of
 
     rows: list[ComparedRow] = []
     yield from _reported(Comparing, compare(game.replay, rows, suggestion))
     is_marked, takes_off = is_agreed(end), game.rules.info.removes_dead
     is_estimate_of_it = suggestion is not None and suggestion.stones == game.replay.position(end).stones
-    is_estimated = is_estimate_of_it and takes_off and not is_marked
-    yield Compared(tuple(rows), is_marked, is_estimated, end.key if takes_off else 0)
+    is_open = takes_off and not is_marked
+    finished = subject_of(game, end, game.replay.position(end)) if is_open and is_end(game, end) else None
+    yield Compared(tuple(rows), is_marked, is_estimate_of_it and is_open, end.key if takes_off else 0, finished)
 
 
 STRIDE = 32
@@ -303,9 +308,9 @@ class Session:
             game.cursor.go(before)
             self.work_on(GoTo(node.key), walked(game, path, self.show))
 
-    def compare(self) -> None:
+    def compare(self, *, is_estimating: bool) -> None:
         """Judge the main line by every rule set that fits it, in the background."""
-        self.comparison = Comparison(self.document)
+        self.comparison = Comparison(self.document, is_estimating=is_estimating)
 
     def _compare_again(self) -> list[Event]:
         """A comparison that is outdated begins anew if it is under way; if it is finished, that is told once."""
@@ -313,7 +318,8 @@ class Session:
         if comparison is None or not comparison.is_outdated(self.document):
             return []
         is_under_way = comparison.work is not None and self.game.is_playable
-        self.comparison = Comparison(self.document) if is_under_way else None
+        again = Comparison(self.document, is_estimating=comparison.is_estimating) if is_under_way else None
+        self.comparison = again
         return [] if is_under_way else [ComparisonOutdated()]
 
     def show(self) -> Shown:

@@ -59,7 +59,7 @@ class SessionState(Protocol):
     def judge_by_record(self) -> None:
         """The rules that the record names are in force again."""
 
-    def compare(self) -> None:
+    def compare(self, *, is_estimating: bool) -> None:
         """Judge the main line by every rule set that fits it, in the background."""
 
     def work_on(self, command: Command, work: Iterator[Event | None]) -> None:

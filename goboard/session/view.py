@@ -86,7 +86,7 @@ def snapshot(
         names=game.rules.names,
         politics=politics_of(game.rules, position, is_brief=is_brief) if game.is_playable else None,
         final=None if is_brief else _final(game, position),
-        subject=subject_of(game, position),
+        subject=subject_of(game, game.node, position),
         clock=clock,
         message=message,
     )
@@ -105,11 +105,11 @@ def _resuming(game: GameState, position: Position) -> tuple[int, ...]:
     return tuple(player for player in players if game.rules.check(position, Pass(player)) is None)
 
 
-def subject_of(game: GameState, position: Position) -> Subject | None:
-    """What can be analysed of the position: None in games that are not Go and on the infinite plane."""
+def subject_of(game: GameState, node: Node, position: Position) -> Subject | None:
+    """What can be analysed of the position at that node: None in games that are not Go and on the infinite plane."""
     if not game.is_playable or position.board.plane is not None:
         return None
-    return Subject(position, game.rules, agreed_margin(game.root, game.node, position, game.codec))
+    return Subject(position, game.rules, agreed_margin(game.root, node, position, game.codec))
 
 
 def _node_view(game: GameState) -> NodeView:

@@ -75,6 +75,41 @@ def test_what_is_estimated_of_the_end_is_off_until_the_record_says_more(drive: D
     assert (bare.is_marked, bare.is_estimated, found.is_marked, found.is_estimated) == (False, False, False, True)
 
 
+FINISHED = "(;GM[1]SZ[5]RU[Chinese]KM[0]AB[ac][bc][cc][dc][ec];W[aa];B[];W[]{})"
+"""White's A5 is dead behind Black's wall, and both have passed."""
+
+
+def test_a_finished_game_says_what_there_is_to_estimate_until_something_marks_the_dead(
+    drive: Driver, tmp_path: Path
+) -> None:
+    told = []
+    for more in ("", ";GOBD[aa]", ";TB[aa]"):
+        drive.open(FINISHED.format(more), tmp_path)
+        drive(Compare())
+        told.append(compared(drive).finished is not None)
+    drive.open(SUICIDE.replace("Tromp-Taylor", "Chinese"), tmp_path)
+    drive(Compare())
+    assert (told, compared(drive).finished) == ([True, False, False], None)
+
+
+def test_an_estimate_of_the_end_is_taken_wherever_one_is_and_may_be_left_out(drive: Driver, tmp_path: Path) -> None:
+    shown = drive.open(FINISHED.format(""), tmp_path)
+    drive(Compare())
+    end, subject = (found := compared(drive)).end, found.finished
+    assert subject is not None and shown.node.key != end
+    estimate = SuggestDead(end, subject.position.stones, (shown.board.vertex("A5"),))
+    assert ComparisonOutdated() in drive.events(estimate)
+    for is_estimating, result in ((True, "B+25"), (False, "B+14")):
+        drive(Compare(is_estimating=is_estimating))
+        found = compared(drive)
+        assert (found.rows[0].result, found.is_estimated) == (result, is_estimating)
+        assert found.finished is not None
+        assert ComparisonOutdated() not in drive.events(Step(0)), "it is not done again and again"
+    stale = SuggestDead(end, bytes(25), (shown.board.vertex("A5"),))
+    assert ComparisonOutdated() not in drive.events(stale)
+    assert ComparisonOutdated() not in drive.events(SuggestDead(-1, subject.position.stones, ()))
+
+
 def test_a_comparison_under_way_begins_anew_when_the_record_changes(drive: Driver) -> None:
     drive(NewGame(5, 5), Compare())
     drive.play("C3")

@@ -1,19 +1,27 @@
 """The table of rule sets: its rows, its links, and that it follows the record."""
 
+from collections.abc import Callable
 from itertools import product
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
+from goboard.analysis.report import Status
+from goboard.rules.position import Position
+from goboard.session.analyst import Analyst, Engine
 from goboard.session.commands.count import SuggestDead
 from goboard.session.commands.files import OpenBytes
 from goboard.session.commands.rules import SwitchRules
-from goboard.ui.dialogs.comparison import ESTIMATED, HINT, LEAST_OF_REASON, UNMARKED, ComparisonDialog
+from goboard.ui.analysis_worker import AnalysisWorker
+from goboard.ui.dialogs.comparison import ESTIMATED, ESTIMATING, HINT, LEAST_OF_REASON, UNMARKED, ComparisonDialog
 from goboard.ui.language import speak
 from goboard.ui.style import letter_width
+from goboard.ui.windows import Windows
 from goboard.words.wording import Wording
+from tests.session.engines import Endless, Prompt
 from tests.ui.driver import LEFT, NONE, WindowDriver
 
 SUICIDE = b"(;GM[1]FF[4]SZ[5]RU[Tromp-Taylor]KM[0.5];B[ba];W[ee];B[bb];W[ed];B[ac];W[aa];B[de];W[ab];B[cc])"
@@ -94,6 +102,68 @@ def test_the_table_says_where_the_record_marks_no_dead_stones(driver: WindowDriv
     assert dialog.estimate_button.isHidden()
     driver.window.send(OpenBytes(b"(;GM[1]FF[4]SZ[5]RU[Japanese];B[bb];W[dd];B[];W[];TB[aa])", ""))
     driver.qtbot.waitUntil(lambda: UNMARKED not in dialog.progress.text() and text(dialog, 0, RULES).startswith("Jap"))
+
+
+FINISHED = b"(;GM[1]SZ[5]RU[Chinese]KM[0]AB[ac][bc][cc][dc][ec];W[aa];B[];W[])"
+
+
+def only_singles(_position: Position, chain: tuple[int, ...]) -> Status:
+    return Status.DEAD if len(chain) == 1 else Status.ALIVE
+
+
+def comparison_of(
+    make_windows: Callable[..., Windows], qtbot: QtBot, engine: Engine, record: bytes
+) -> tuple[WindowDriver, ComparisonDialog]:
+    window = make_windows(make_analysis=lambda: AnalysisWorker(lambda: Analyst(engine))).show_window()
+    qtbot.waitUntil(lambda: window.snapshot is not None)
+    driver = WindowDriver(window, qtbot)
+    window.send(OpenBytes(record, ""))
+    driver.choose("compare")
+    dialog = driver.dialog(ComparisonDialog)
+    qtbot.waitUntil(lambda: dialog.table.rowCount() > 2)
+    return driver, dialog
+
+
+def test_the_dead_stones_of_a_finished_game_are_estimated_by_themselves_and_may_be_left_on(
+    make_windows: Callable[..., Windows], qtbot: QtBot
+) -> None:
+    engine = Prompt(only_singles)
+    driver, dialog = comparison_of(make_windows, qtbot, engine, FINISHED)
+    qtbot.waitUntil(lambda: dialog.progress.text().startswith(ESTIMATED))
+    assert text(dialog, 0, RESULT) == "Black wins by 25"
+    assert dialog.estimate_box.isVisible() and dialog.estimate_button.isHidden()
+    assert (driver.shown.node.move_number, driver.shown.count) == (0, None), "nobody was taken anywhere"
+    dialog.estimate_box.click()
+    qtbot.waitUntil(lambda: dialog.progress.text().startswith(UNMARKED))
+    assert text(dialog, 0, RESULT) == "Black wins by 14"
+    dialog.estimate_box.click()
+    qtbot.waitUntil(lambda: text(dialog, 0, RESULT) == "Black wins by 25")
+    assert len(engine.asked) == 1
+
+
+def test_an_estimate_is_waited_for_and_called_off_with_the_table_and_with_its_switch(
+    make_windows: Callable[..., Windows], qtbot: QtBot
+) -> None:
+    driver, dialog = comparison_of(make_windows, qtbot, Endless(0), FINISHED)
+    qtbot.waitUntil(lambda: dialog.progress.text().startswith(ESTIMATING))
+    assert text(dialog, 0, RESULT) == "Black wins by 14"
+    worker = driver.window.workspace.analysis
+    dialog.estimate_box.click()
+    qtbot.waitUntil(lambda: dialog.progress.text().startswith(UNMARKED) and not worker.is_busy)
+    dialog.estimate_box.click()
+    qtbot.waitUntil(lambda: dialog.progress.text().startswith(ESTIMATING))
+    dialog.reject()
+    assert not worker.is_busy
+
+
+@pytest.mark.parametrize("record", [FINISHED[:-1] + b";GOBD[])", FINISHED.replace(b";B[];W[]", b"")])
+def test_nothing_is_estimated_where_the_record_marks_the_dead_or_goes_on(
+    make_windows: Callable[..., Windows], qtbot: QtBot, record: bytes
+) -> None:
+    engine = Prompt(only_singles)
+    _, dialog = comparison_of(make_windows, qtbot, engine, record)
+    assert engine.asked == [] and dialog.estimate_box.isHidden()
+    assert not dialog.progress.text().startswith((ESTIMATED, ESTIMATING))
 
 
 def test_a_link_leads_to_its_node(driver: WindowDriver, dialog: ComparisonDialog) -> None:

@@ -29,10 +29,13 @@ class ExplainAtPlace(Command, handler="node_queries:explain_at_place", is_silent
 
 
 class Compare(Command, is_silent=True, in_study=InStudy.IGNORED, needs_go=True):
-    """Judge the main line by every rule set that fits it, in the background."""
+    """Judge the main line by every rule set that fits it, in the background; `is_estimating`: without the stones that
+    are estimated dead at its end, where nothing marks any."""
+
+    is_estimating: bool = True
 
     def answer(self, session: SessionState) -> Answer:
-        session.compare()
+        session.compare(is_estimating=self.is_estimating)
         return []
 
 

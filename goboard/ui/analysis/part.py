@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QSettings, Signal, Slot
 
-from goboard.analysis.report import Report, Status
+from goboard.analysis.report import Report
 from goboard.drawing.overlays.overlay import Table
 from goboard.drawing.overlays.ownership import OWNERSHIP
 from goboard.drawing.overlays.table import FIRST_SHOWN, OVERLAYS, needs_report
 from goboard.drawing.scene import AnalysisScene
-from goboard.session.commands.count import SuggestDead
 from goboard.session.snapshot import PROBLEM, Snapshot
 from goboard.ui.panels.analysis import AnalysisPanel
 from goboard.ui.panels.counting import wants_estimate
@@ -332,11 +331,11 @@ class AnalysisPart(Part):
 
     def _suggest(self, snapshot: Snapshot, report: Report | None) -> None:
         """Tell the count what was found, each report once for a node: the answer brings us back here."""
-        node = snapshot.node.key
         if report is None:
             return
-        dead, seki = report.of(Status.DEAD), report.of(Status.SEKI)
-        suggestion = SuggestDead(node, snapshot.stones, dead, report.proven(Status.ALIVE), seki)
+        from goboard.session.counting import suggestion_of
+
+        suggestion = suggestion_of(snapshot.node.key, report)
         # other rules begin with no suggestion at all
         told = suggestion, report.source, report.is_final, snapshot.rules.name, snapshot.rules.values
         if self._suggested != told:

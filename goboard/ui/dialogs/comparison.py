@@ -1,12 +1,13 @@
 """One record under every rule set that fits it, as a table whose links lead into the record."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from typing import Any
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal, Slot
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import (
     QAbstractItemView,
+    QCheckBox,
     QDialog,
     QDialogButtonBox,
     QHeaderView,
@@ -19,13 +20,15 @@ from goboard.games.compared import ComparedRow, Place
 from goboard.session.commands.ask import Compare
 from goboard.session.commands.count import StartCounting
 from goboard.session.commands.navigate import GoTo
+from goboard.session.counting import suggestion_of
 from goboard.session.events import Compared, Comparing
+from goboard.session.questions import Answer, DeadEstimated, EstimateDead, Question
 from goboard.ui.dialogs.game_info import result_words
 from goboard.ui.language import number_text, tr, worded
 from goboard.ui.plain import PlainLabel, plain_text, tip_text
 from goboard.ui.style import UNIT, embolden, letter_width
 from goboard.ui.widgets import close_button, in_column, in_row, named, push_button
-from goboard.ui.window.workspace import Part
+from goboard.ui.window.workspace import Part, Workspace
 from goboard.words.message import in_context, phrase, sentences
 
 COLUMNS = (
@@ -52,15 +55,18 @@ NONE_TAKEN = phrase("stones stay")
 """Where nobody can have prisoners."""
 UNMARKED = phrase("The record marks no dead stones: counted as the board lies.")
 ESTIMATED = phrase("The record marks no dead stones: those are off that are estimated.")
+ESTIMATING = phrase("The record marks no dead stones: they are being estimated…")
 HINT = phrase("A click, or Enter, on an underlined move shows it on the board.")
 
 
 class ComparisonDialog(QDialog):
     """`node_asked` carries the key of the node that a link of the table leads to, `estimate_asked` that of the node
-    whose dead stones are to be estimated."""
+    whose dead stones are to be estimated, as no game has come to its end there; where one has they are, and
+    `taking_off` says whether they are off."""
 
     node_asked = Signal(object)
     estimate_asked = Signal(object)
+    taking_off = Signal(bool)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -84,10 +90,20 @@ class ComparisonDialog(QDialog):
             tr("Count the end of the record, where dead stones can be marked as well"),
         )
         self.estimate_button.hide()
+        self.estimate_box = QCheckBox(tr("&Take estimated dead stones off"), self)
+        self.estimate_box.setToolTip(tr("Without it the record is counted as the board lies"))
+        self.estimate_box.setChecked(True)
+        # not `toggled`: that is told too when it is set
+        self.estimate_box.clicked.connect(self.taking_off)
+        self.estimate_box.hide()
+        self._is_estimating = False
+        self._is_hinting = False
+        self._counted = ""
         buttons = close_button(self)
         # Enter belongs to the table
         buttons.button(QDialogButtonBox.StandardButton.Close).setAutoDefault(False)
-        in_column((self.table, 1), self.progress, in_row(self.estimate_button, (buttons, 1)), of=self)
+        below = in_row(self.estimate_button, self.estimate_box, (buttons, 1))
+        in_column((self.table, 1), self.progress, below, of=self)
         metrics = self.fontMetrics()
         width = min(letter_width(metrics) * WIDTH, self._most().width())
         self.resize(width, metrics.lineSpacing() * LINES + buttons.sizeHint().height())
@@ -105,11 +121,21 @@ class ComparisonDialog(QDialog):
         if is_new:
             self._grow()
         self.table.setCurrentCell(min(row, len(rows) - 1), column)
-        has_links = any(row.illegal or row.parts for row in rows)
-        counted = "" if compared.is_marked else ESTIMATED if compared.is_estimated else UNMARKED
-        self.progress.setText(sentences(counted, *[HINT] * has_links))
+        self._is_hinting = any(row.illegal or row.parts for row in rows)
+        self._counted = "" if compared.is_marked else ESTIMATED if compared.is_estimated else UNMARKED
+        self._say_counted()
         self._end = compared.end
-        self.estimate_button.setVisible(counted is UNMARKED and bool(self._end))
+        self.estimate_box.setVisible(compared.finished is not None)
+        self.estimate_button.setVisible(self._counted is UNMARKED and bool(self._end) and compared.finished is None)
+
+    def show_estimating(self, *, is_estimating: bool) -> None:
+        """Say whether the dead stones are about to be known."""
+        self._is_estimating = is_estimating
+        self._say_counted()
+
+    def _say_counted(self) -> None:
+        counted = ESTIMATING if self._is_estimating and self._counted is UNMARKED else self._counted
+        self.progress.setText(sentences(counted, *[HINT] * self._is_hinting))
 
     def show_progress(self, progress: Comparing) -> None:
         """Say how far the comparison has come; the rows before stay until the new ones are there."""
@@ -209,6 +235,12 @@ class ComparisonPart(Part):
 
     dialog: ComparisonDialog | None = None
 
+    def __init__(self, workspace: Workspace) -> None:
+        super().__init__(workspace)
+        self._serial = 0
+        self._asked: tuple[int, Hashable] | None = None
+        """Of which node's position the dead stones were asked for."""
+
     def actions(self) -> dict[str, Callable[[], None]]:
         return {"compare": self.compare}
 
@@ -217,6 +249,9 @@ class ComparisonPart(Part):
         dialog = self._open()
         dialog.raise_()
         dialog.activateWindow()
+
+    def close(self) -> None:
+        self._give_up()
 
     def hand_over(self) -> Any:
         return self.dialog.saveGeometry() if self.dialog is not None and self.dialog.isVisible() else None
@@ -230,9 +265,18 @@ class ComparisonPart(Part):
             self.dialog.node_asked.connect(lambda key: self.workspace.send(GoTo(key)))
             # a count brings the estimate, by which the table is filled anew
             self.dialog.estimate_asked.connect(lambda end: self.workspace.send(StartCounting(end)))
+            self.dialog.taking_off.connect(self._take_off)
+            self.dialog.finished.connect(self._give_up)
+            self.workspace.analysis.answered.connect(self._take_estimate)
+            self.workspace.analysis.unanswered.connect(self._take_fault)
+            self.workspace.analysis.settled.connect(self._take_end)
         self.dialog.show()
-        self.workspace.ask(Compare())
+        self._compare()
         return self.dialog
+
+    def _compare(self) -> None:
+        assert self.dialog is not None
+        self.workspace.ask(Compare(is_estimating=self.dialog.estimate_box.isChecked()))
 
     def take(self, event: object) -> None:
         # nobody is bothered with it once the table is closed
@@ -240,7 +284,48 @@ class ComparisonPart(Part):
             return
         if isinstance(event, Compared):
             self.dialog.show_rows(event)
+            self._estimate(event)
         elif isinstance(event, Comparing):
             self.dialog.show_progress(event)
         else:
-            self.workspace.ask(Compare())
+            self._compare()
+
+    def _estimate(self, compared: Compared) -> None:
+        """Have the dead stones of a finished game estimated, once."""
+        assert self.dialog is not None
+        subject = compared.finished
+        if subject is None or compared.is_estimated or not self.dialog.estimate_box.isChecked():
+            self._give_up()
+        elif (compared.end, subject.key) != self._asked:
+            self._asked = compared.end, subject.key
+            self._serial += 1
+            self.dialog.show_estimating(is_estimating=True)
+            self.workspace.analysis.ask(EstimateDead(self._serial, subject))
+
+    @Slot()
+    def _give_up(self) -> None:
+        if self._asked is not None and self.dialog is not None:
+            self._asked = None
+            self.workspace.analysis.drop(EstimateDead)
+            self.dialog.show_estimating(is_estimating=False)
+
+    @Slot(bool)
+    def _take_off(self, _is_wanted: bool) -> None:
+        self._compare()
+
+    @Slot(object)
+    def _take_estimate(self, answer: Answer) -> None:
+        """The session keeps it for the table, and for a count."""
+        if isinstance(answer, DeadEstimated) and answer.serial == self._serial and self._asked is not None:
+            self.workspace.ask(suggestion_of(self._asked[0], answer.report))
+
+    @Slot(object)
+    def _take_fault(self, question: Question) -> None:
+        if isinstance(question, EstimateDead) and question.serial == self._serial:
+            self._take_end()
+
+    @Slot()
+    def _take_end(self) -> None:
+        """Nothing more will come of what was asked; that it was asked is kept, so that it is not asked again."""
+        if self.dialog is not None:
+            self.dialog.show_estimating(is_estimating=False)
