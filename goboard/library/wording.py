@@ -55,8 +55,8 @@ def search_words(text: str) -> tuple[str, ...]:
     return tuple(key for phrase, word in found if (key := key_of(phrase or word)))
 
 
-BEFORE, AFTER = 24, 72
-"""Characters that are shown around the first word."""
+BEFORE, AFTER = 10, 72
+"""Characters that are shown around the first word, which is in sight in a narrow column, too."""
 
 
 def snippet(written: str, searched: Iterable[str]) -> str:

@@ -76,4 +76,4 @@ def test_a_snippet_shows_what_is_around_the_first_word() -> None:
 def test_words_around_a_hit_are_those_of_the_text() -> None:
     written = "Schön, daß  die ÉCOLE\nmoderne hier so weit gekommen ist: das sieht man an diesem Zug, der alles ändert"
     found = snippet(written, [key_of("école moderne")])
-    assert "die ÉCOLE moderne hier" in found and found.startswith("Schön, daß die") and found.endswith("…")
+    assert "die ÉCOLE moderne hier" in found and found.startswith("…daß die") and found.endswith("…")

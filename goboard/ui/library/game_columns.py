@@ -91,6 +91,8 @@ LEAST = 7
 """How many average characters of a longer text are seen at least."""
 LEAST_PLAYERS = 24
 """How many average characters of two names are seen at least."""
+LEAST_FOUND = 24
+"""How many average characters around a word that is looked for are seen at least: the word is among them."""
 
 
 def column_of(key: SortKey) -> int:

@@ -25,6 +25,7 @@ from goboard.ui.library.filter_bar import FilterBar
 from goboard.ui.library.game_columns import (
     COLUMNS,
     LEAST,
+    LEAST_FOUND,
     LEAST_PLAYERS,
     PLAYERS,
     SORTS,
@@ -341,6 +342,8 @@ class GamesPage(QWidget):
             title = metrics.horizontalAdvance(worded(TITLES[column])) + gap
             if column == PLAYERS:
                 least = self.boards.small.side + LEAST_PLAYERS * letter
+            elif column == WRITTEN:
+                least = LEAST_FOUND * letter
             else:
                 least = max(title, (WIDTHS[column] if WIDTHS[column] <= WHOLE else LEAST) * letter)
             self._wishes[column] = wish, min(least, wish)

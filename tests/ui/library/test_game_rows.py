@@ -10,10 +10,10 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from goboard.library.lines import glimpses_of
-from goboard.library.query import SortKey
+from goboard.library.query import Query, SortKey
 from goboard.ui.job_signals import JobSignals
 from goboard.ui.library import game_rows
-from goboard.ui.library.game_columns import COLUMNS, DRAGGED, PLAYERS, STOOD, column_of
+from goboard.ui.library.game_columns import COLUMNS, DRAGGED, PLAYERS, STOOD, WRITTEN, column_of
 from goboard.ui.library.game_rows import GamesTable
 from goboard.ui.library.games_page import GamesPage
 from goboard.ui.library.window import LibraryWindow
@@ -211,3 +211,21 @@ def test_titles_stand_above_what_they_are_of(page: GamesPage) -> None:
 def test_open_is_lit_as_what_enter_does(library: LibraryWindow) -> None:
     assert library.game.open_button.isDefault()
     assert isinstance(library.games.table, GamesTable)
+
+
+def test_the_word_looked_for_is_in_sight_in_a_narrow_window_too(
+    alone: LibraryWindow, tmp_path: Path, qtbot: QtBot
+) -> None:
+    text = "Here stands much of what was said before, then the hesitation, and after it all that was said since then"
+    save(tmp_path / "r", a=f"(;SZ[9]PB[A player of a long name]PW[Another one]EV[A cup];B[ee]C[{text}])")
+    alone.add_folders([str(tmp_path / "r")])
+    alone.resize(900, 600)
+    alone.games.filters.show_query(Query(text="hesitation"))
+    table, model = alone.games.table, alone.games.model
+    qtbot.waitUntil(lambda: not table.isColumnHidden(WRITTEN) and "hesitation" in model.cell_words(0, WRITTEN))
+    alone.games.columns.share()
+    room = table.columnWidth(WRITTEN)
+    seen = table.fontMetrics().elidedText(model.cell_words(0, WRITTEN), Qt.TextElideMode.ElideRight, room)
+    assert "hesitation" in seen
+    place = table.columnViewportPosition(WRITTEN)
+    assert 0 <= place and place + room <= table.viewport().width(), "without scrolling"
