@@ -228,4 +228,4 @@ def test_the_word_looked_for_is_in_sight_in_a_narrow_window_too(
     seen = table.fontMetrics().elidedText(model.cell_words(0, WRITTEN), Qt.TextElideMode.ElideRight, room)
     assert "hesitation" in seen
     place = table.columnViewportPosition(WRITTEN)
-    assert 0 <= place and place + room <= table.viewport().width(), "without scrolling"
+    assert place >= 0 and place + room <= table.viewport().width(), "without scrolling"
