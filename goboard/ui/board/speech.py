@@ -11,7 +11,7 @@ from goboard.kernel.graph import graph_of
 from goboard.rules.moves import Play
 from goboard.session.snapshot import Snapshot
 from goboard.ui.language import tr, without_stop, worded
-from goboard.words.message import phrase, plural, sentences
+from goboard.words.message import POINT, phrase, plural, sentences
 
 SIGNS = {
     "TR": phrase("triangle"),
@@ -70,7 +70,7 @@ def spot_words(snapshot: Snapshot | None, spot: int | Place | None, more: Sequen
     if snapshot is None or spot is None:
         return ""
     if not isinstance(spot, int):
-        return f"{spot[0]},{spot[1]}"
+        return worded(phrase(POINT, label=f"{spot[0]},{spot[1]}"))
     name, player = snapshot.board.name(spot), snapshot.stones[spot]
     said = [*([player_words(snapshot, player)] if player else []), *more]
     return worded(phrase("{point}: {facts}", point=name, facts=sentences(*said, between=", "))) if said else name

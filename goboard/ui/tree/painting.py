@@ -402,15 +402,17 @@ class TreePainter:
             if called:
                 middle = grid.centre(column, row)
                 box = QRectF(middle.x() + 0.62 * grid.cell, middle.y() - grid.cell / 2, 1.65 * grid.cell, grid.cell)
-                if vertex < 0:
-                    beside = shape.row_beside(column, row)
-                    edge = grid.centre(0, beside).x() - grid.cell / 2 if beside else self._widget.width() - UNIT
-                    box.setRight(edge)
                 letters = bold if place == current else usual
                 if letters.font is not font:
                     font = letters.font
                     painter.setFont(font)
-                painter.drawText(box, BESIDE, letters.fitting(called, int(box.width())))
+                fitting = letters.fitting(called, int(box.width()))
+                if fitting != called:
+                    beside = shape.row_beside(column, row)
+                    edge = grid.centre(0, beside).x() - grid.cell / 2 if beside else self._widget.width() - UNIT
+                    box.setRight(edge)
+                    fitting = letters.fitting(called, int(box.width()))
+                painter.drawText(box, BESIDE, fitting)
 
     def _letters_of(self, cell: float) -> tuple[Letters, Letters]:
         usual = QFont(self._widget.font())

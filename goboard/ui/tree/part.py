@@ -450,7 +450,7 @@ class TreePart(Part):
         snapshot = self.workspace.snapshot
         if snapshot is not None:
             is_hidden = snapshot.game.is_problem and not self.workspace.action("problem_moves").isChecked()
-            self._tree.show_points(() if is_hidden or snapshot.board.plane is not None else snapshot.board.labels)
+            self._tree.show_points(() if is_hidden else snapshot.board.labels)
 
     def _take_preview(self, event: Preview) -> None:
         self._previews.keep(event.key, event)

@@ -17,6 +17,7 @@ from goboard.session.session import Session
 from goboard.session.snapshot import Snapshot
 from goboard.ui.board.canvas import BoardCanvas
 from goboard.ui.board.plane_controller import MiniMap
+from goboard.ui.board.speech import spot_words
 from tests.ui.driver import on_screen
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support propagateSizeHints")
@@ -269,3 +270,11 @@ def test_other_boards_have_no_buttons_and_cannot_be_pulled(canvas: BoardCanvas, 
     before = canvas.vertex_place(0)
     pull(canvas, LEFT, QPoint(100, 100), QPoint(300, 300))
     assert canvas.vertex_place(0) == before
+
+
+def test_a_point_is_called_alike_whether_it_is_known_or_not(game: Game) -> None:
+    game.play(2, -3)
+    shown = game.snapshot(None)
+    named, bare = shown.board.name(game.plane.vertex(2, -3)), spot_words(shown, (12, -13), ())
+    assert (named, bare) == ("Point 2,-3", "Point 12,-13")
+    assert spot_words(shown, game.plane.vertex(2, -3), ()).startswith(named)

@@ -240,3 +240,27 @@ def test_a_move_lays_the_tree_out_once_and_paints_no_ground_below_its_bar(
     QApplication.processEvents()
     assert bar.value() == bar.maximum() > before and bars.count > 0
     assert led == [len(driver.shown.outline.keys) - 1] and grounds.count == 0
+
+
+def test_moves_on_the_infinite_plane_are_called_by_their_points_whole_where_there_is_room(
+    window: MainWindow, tree: TreeView, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    record = b"(;FF[4]GM[4800]GOBB[kind:infinite]GOBV[1]RU[MANGO]GOBM[1:0,0];GOBM[2:-1234,-5678];GOBM[1:3,-4])"
+    said: list[str] = []
+    paint = QPainter.drawText
+
+    def spy(painter: QPainter, *given: object) -> object:
+        if len(given) == 3:
+            said.append(str(given[2]))
+        return paint(painter, *given)
+
+    window.send(OpenBytes(record, ""))
+    assert window.snapshot is not None and window.snapshot.board.plane is not None
+    tree.turn_down(True)
+    tree.resize(400, 300)
+    monkeypatch.setattr(QPainter, "drawText", spy)
+    for key in keys(window):
+        window.send(GoTo(key))
+        said.clear()
+        tree.viewport().grab()
+        assert {"-1234,-5678", "3,-4"} <= set(said)
