@@ -254,7 +254,9 @@ def _open_board(session: SessionState, data: bytes, path: str, watch: Watch) -> 
     except Cancelled:
         return Refused(phrase("{file} was not opened: you cancelled it.", file=name))
     except BoardFileError as error:
-        known = os.path.splitext(path)[1].lower() in SUFFIXES
+        suffix = os.path.splitext(path)[1].lower()
+        # anything at all may stand in a text
+        known = suffix in SUFFIXES and suffix != ".txt"
         return FileProblem(
             "open",
             path,

@@ -421,6 +421,8 @@ class Windows(QObject):
             case requests.GiveUp():
                 # a window for a file that cannot be read would stand there empty: another one tells what is wrong
                 frame = window.window()
+                if isinstance(frame, Frame):
+                    frame.turn_from(window)
                 window.leave()
                 beside = frame.page if isinstance(frame, Frame) and frame in self.frames else None
                 if self.open:

@@ -81,6 +81,17 @@ def test_a_faulty_board_file_is_told_by_its_line_and_leaves_the_record(
     assert drive.snapshot.stones == before.stones
 
 
+@pytest.mark.parametrize(("name", "is_either"), [("notes.txt", True), ("notes.csv", False)])
+def test_a_text_that_holds_neither_a_record_nor_a_board_is_told_to_be_neither(
+    drive: Driver, tmp_path: Path, name: str, is_either: bool
+) -> None:
+    path = tmp_path / name
+    path.write_text("hello world this is nothing\n", encoding="utf-8")
+    answer = drive.first(OpenFile(str(path)))
+    assert isinstance(answer, FileProblem)
+    assert answer.message.startswith(f"{name} is no record, nor a board:") is is_either
+
+
 @pytest.mark.parametrize(
     ("name", "data", "expected"),
     [

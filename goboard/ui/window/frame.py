@@ -191,6 +191,12 @@ class Frame(DropWindow):
         self._show_title()
         self._show_tabs()
 
+    def turn_from(self, tab: MainWindow | Asleep) -> None:
+        """Have the tab seen that it was opened beside, if it is seen itself."""
+        at = self._place_of(tab)
+        if tab is self.page and at:
+            self.bring(self.tabs[at - 1])
+
     def take_dropped(self, paths: list[str]) -> None:
         """On the tabs, which lie over the page: elsewhere the page itself has taken them."""
         if self.page is not None:

@@ -468,3 +468,20 @@ def test_the_panel_in_front_stays_so_while_another_tab_is_visited(
         click_tab(frame, 0)
         QTest.qWait(50)
         assert seen <= {each for each in docks._docks if docks.is_seen(each)}
+
+
+def test_a_file_that_cannot_be_read_leaves_the_tab_in_sight_from_which_it_was_opened(
+    driver: WindowDriver, windows: Windows, files: list[str], tmp_path: Path
+) -> None:
+    frame = opened(driver, windows, files)
+    nothing = tmp_path / "nothing.sgf"
+    nothing.write_bytes(b"no record")
+    for at in range(len(files)):
+        click_tab(frame, at)
+        page = frame.page
+        assert page is not None and page is frame.pages[at]
+        page.open_paths([str(nothing)])
+        driver.qtbot.waitUntil(lambda: bool(questions(frame)), timeout=SLOW)
+        assert "nothing.sgf" in questions(frame)[0].text()
+        assert frame.page is page and len(frame.tabs) == len(files)
+        press_in(questions(frame)[0], "Close")
