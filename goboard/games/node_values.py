@@ -19,9 +19,9 @@ from goboard.games.own_moves import (
     own_stones,
     setup_properties,
 )
-from goboard.games.properties import GAME_INFO, JUDGED, MARKS, MOVES, SETUP, TYPES, mention, split_properties
+from goboard.games.properties import GAME_INFO, JUDGED, MARKS, MOVES, SETUP, TYPES, split_properties
 from goboard.games.record_dialect import form_of
-from goboard.games.tree import LONG, Node, main_line, path_to, upwards
+from goboard.games.tree import Node, main_line, path_to, sifted_along, upwards
 from goboard.games.values import (
     Codec,
     bare,
@@ -82,6 +82,11 @@ def move_of(node: Node, codec: Codec) -> Move | None:
         if not node.has_any(MOVES):
             return None
         ident, raw = move_value(node)
+    return move_in(ident, raw, codec)
+
+
+def move_in(ident: str, raw: str, codec: Codec) -> Move | None:
+    """The move that is the first value of a property with one; None if it is off the board."""
     if ident == OWN_MOVE:
         return own_move(raw, codec)
     vertex, player = codec.vertex(raw), _COLOURS[ident]
@@ -208,13 +213,6 @@ def first_player(root: Node, codec: Codec) -> int:
     return WHITE if handicap(root) > 1 else BLACK
 
 
-_MOVE, _LEAST_INFO = len("B[aa]"), len("RU[]")
-_SHORT, _MOST_KNOWN = 40, 4096
-"""Of texts so short what they give is remembered, and so many of them."""
-_MAY_INFORM = mention(GAME_INFO).search
-"""Finds something in the text of every node with game information."""
-
-
 def info(node: Node) -> dict[str, str]:
     """Game information in force at a node, as interpreted text: of the nearest node above where merged files differ."""
     return info_along(path_to(node))
@@ -223,32 +221,18 @@ def info(node: Node) -> dict[str, str]:
 def info_along(path: Iterable[Node]) -> dict[str, str]:
     """The same at the end of a path that begins with a root."""
     givers: dict[str, Node] = {}
-    # in a file of nothing but faults the same few short texts come again and again
-    known: dict[str, list[str]] = {}
-    for at in path:
-        # most nodes hold a move and nothing else, or nothing, and no game information has a name of one letter
-        text = at.text()
-        size = len(text)
-        if size < _LEAST_INFO or (size <= _MOVE and text[1] == "["):
-            continue
-        given = known.get(text) if size <= _SHORT else None
-        if given is None:
-            given = _informing(at, text)
-            if size <= _SHORT and len(known) < _MOST_KNOWN:
-                known[text] = given
-        for ident in given:
-            givers[ident] = at
+    for at, given in sifted_along(path, GAME_INFO):
+        # most nodes give none
+        if given != "":
+            givers.update(dict.fromkeys(_informing(at, given), at))
     return {ident: _info_text(node, ident) for ident, node in givers.items()}
 
 
-def _informing(node: Node, text: str) -> list[str]:
-    """The identifiers of the game information that stands in a node of that text."""
-    if len(text) >= LONG:
-        # such a text is parsed, once for all who ask
+def _informing(node: Node, given: str | None) -> list[str]:
+    """The identifiers of the game information in a node, given the text of these properties if that is known."""
+    if given is None:
         return [ident for ident in node.idents() if ident in GAME_INFO]
-    if _MAY_INFORM(text) is None:
-        return []
-    return [ident for ident, _ in split_properties(text) if ident in GAME_INFO]
+    return [ident for ident, _ in split_properties(given)]
 
 
 def own_info(node: Node) -> dict[str, str]:

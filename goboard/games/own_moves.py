@@ -60,6 +60,8 @@ def _turn(words: str, player: int) -> Move | None:
 
 def own_stones(values: Sequence[str], codec: Codec) -> dict[int, int]:
     """Vertex -> owner of a list of GOBU; what names no point of the board is left out."""
+    if len(values) < LONG:
+        return _stones(values, codec)
     stones: dict[int, int] = {}
     for part in _parts(values, codec):
         stones.update(part if isinstance(part, dict) else _stones(part, codec))
@@ -89,8 +91,10 @@ def _stones(values: Sequence[str], codec: Codec) -> dict[int, int]:
     stones: dict[int, int] = {}
     for raw in checked_if_many(values):
         first, second = split_composed(raw)
+        if second is None:
+            continue
         owner = 0 if bare(first) == "0" else own_player(first, codec)
-        if second is not None and owner is not None:
+        if owner is not None:
             vertex = codec.vertex(second)
             stones.update(dict.fromkeys(codec.points([second]) if vertex is None else (vertex,), owner))
     return stones

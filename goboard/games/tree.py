@@ -5,11 +5,13 @@ Properties are given a meaning by `goboard.games.node_values`; changes that can 
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, MutableSequence, Sequence
 from dataclasses import dataclass, field
-from itertools import compress, count
+from itertools import compress, count, islice
 from operator import attrgetter
 from typing import Generic, TypeVar
 
 from goboard.games.properties import first_value, is_identifier, is_raw_value, joined, mention, parsed
+from goboard.jobs.watch import checkpoint
+from goboard.kernel.node_text import all_sifted
 from goboard.words.message import phrase
 
 Content = str | dict[str, tuple[str, ...]]
@@ -235,6 +237,19 @@ _content_of, _children_of = attrgetter("_content"), attrgetter("_children")
 def speaking(line: Sequence[Node]) -> list[Node]:
     """Those of a line's nodes that say anything: of a file that holds nothing but faults it may be one in millions."""
     return list(compress(line, map(_content_of, line)))
+
+
+_STRETCH = 1 << 12
+"""Nodes that are looked at together."""
+
+
+def sifted_along(line: Iterable[Node], idents: frozenset[str]) -> Iterator[tuple[Node, str | None]]:
+    """Each node of a line, and the text of those of its properties that have one of these names; None in place of that
+    where the node is to be asked."""
+    following = iter(line)
+    while nodes := list(islice(following, _STRETCH)):
+        checkpoint()
+        yield from zip(nodes, all_sifted(map(_content_of, nodes), idents), strict=True)
 
 
 def count_along(line: Sequence[Node]) -> int:

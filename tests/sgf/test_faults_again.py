@@ -95,28 +95,34 @@ def texts(root: Node) -> list[str]:
     return [node.text() for node in preorder(root)]
 
 
-def test_a_long_text_is_parsed_once_for_all_who_ask(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_long_text_is_not_looked_through_by_expressions(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[str] = []
     for name in ("_MAY_MOVE", "_MAY_SET_UP", "_MAY_LAY"):
-        monkeypatch.setattr(execute, name, asked.append)
-    monkeypatch.setattr(node_values, "_MAY_INFORM", asked.append)
+        search = getattr(execute, name)
+        monkeypatch.setattr(execute, name, lambda text, search=search: asked.append(text) or search(text))
     game = Node(f"KM[5]AB[aa]C[{'x' * LONG}]")
     assert node_values.info_along([game]) == {"KM": "5"}
     state, moves = execute.Executor(board_of(game), codec_for(game)).along([game])
-    assert (state.points(1), moves, asked) == ([0], [], [])
+    assert (state.points(1), moves, set(asked)) == ([0], [], {"AB[aa]"})
 
 
-def test_short_texts_that_come_again_are_gone_through_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_of_texts_only_what_matters_is_gone_through(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[str] = []
-    for module, name in ((node_values, "_MAY_INFORM"), (execute, "_MAY_MOVE"), (execute, "_MAY_SET_UP")):
-        search = getattr(module, name)
-        noted = lambda text, search=search: asked.append(text) or search(text)  # noqa: E731
-        monkeypatch.setattr(module, name, noted)
-    line = [Node(text) for text in ("SZ[9]", *("KM[5]", "PL[W]", "KM[6]HA[2]", "AB[aa]", "PB[x]") * 50)]
+    read: list[str] = []
+    for name in ("_MAY_MOVE", "_MAY_SET_UP"):
+        search = getattr(execute, name)
+        monkeypatch.setattr(execute, name, lambda text, search=search: asked.append(text) or search(text))
+    look = execute.Executor._read
+    monkeypatch.setattr(
+        execute.Executor, "_read", lambda executor, node, text: read.append(text) or look(executor, node, text)
+    )
+    said = ("KM[5]", "PL[W]N[1]", "KM[6]HA[2]", "C[x]AB[aa]", "PB[x]", "W[ba]C[y]", "TR[aa]AE[ba]")
+    line = [Node(text) for text in ("SZ[9]", *said * 50)]
     assert node_values.info_along(line) == {"KM": "6", "HA": "2", "PB": "x"}
     state, moves = execute.Executor(board_of(line[0]), codec_for(line[0])).along(line)
-    assert (state.points(1), moves, state.to_move) == ([0], [], 2)
-    assert [asked.count(text) for text in ("KM[5]", "KM[6]HA[2]", "PB[x]")] == [3, 3, 3]
+    assert (state.points(1), len(moves), state.to_move) == ([0], 50, 1)
+    assert set(asked) == {"PL[W]", "AB[aa]", "W[ba]", "AE[ba]"}
+    assert sorted(read) == ["AB[aa]", "AE[ba]", "W[ba]"]
 
 
 def test_what_is_known_of_many_properties_is_not_asked_for_again(monkeypatch: pytest.MonkeyPatch) -> None:

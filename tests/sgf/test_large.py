@@ -465,9 +465,9 @@ def test_each_game_is_told_the_faults_of_its_own_first_node() -> None:
 
 def test_what_nodes_that_do_nothing_mean_is_not_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     looked: list[str] = []
-    look = execute.Executor._looked_up
+    look = execute.Executor._read
     monkeypatch.setattr(
-        execute.Executor, "_looked_up", lambda executor, node, text: looked.append(text) or look(executor, node, text)
+        execute.Executor, "_read", lambda executor, node, text: looked.append(text) or look(executor, node, text)
     )
     [game] = read(b"(;" + b";" * 500 + b";CR[aa]" * 500 + b";B[aa])").games
     state, moves = execute.Executor(board_of(game), codec_for(game)).along(main_line(game))
