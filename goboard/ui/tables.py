@@ -11,7 +11,7 @@ from PySide6.QtCore import (
     QPersistentModelIndex,
     Qt,
 )
-from PySide6.QtWidgets import QTableView
+from PySide6.QtWidgets import QHeaderView, QTableView
 
 from goboard.ui.language import tr, worded
 from goboard.ui.plain import drawn, one_line, tip_text
@@ -75,10 +75,17 @@ def row_table(table: QTableView, name: str) -> None:
 
 
 def dense_table(
-    table: QTableView, name: str, model: QAbstractItemModel, widths: Sequence[int], rest: int | None = None
+    table: QTableView,
+    name: str,
+    model: QAbstractItemModel,
+    widths: Sequence[int],
+    rest: int | None = None,
+    give_way: Sequence[int] = (),
+    is_whole: bool = False,
 ) -> None:
     """A table of many rows that show a model; `widths` are in average characters, one column, the widest if no other is
-    named, takes the rest, be it less. Without any the columns are the caller's."""
+    named, takes the rest, be it less. Without any the columns are the caller's. Those that `give_way` go, the last one
+    first, where there is no room for all, nor for what stands in the one that takes the rest, if it `is_whole`."""
     table.setModel(model)
     row_table(table, name)
     table.setAlternatingRowColors(True)
@@ -92,10 +99,7 @@ def dense_table(
     for place, width in enumerate(widths):
         table.setColumnWidth(place, max(letter_width(table.fontMetrics()) * width, header.sectionSizeHint(place)))
     widest = max(range(len(widths)), key=widths.__getitem__) if rest is None else rest
-    if widest == len(widths) - 1:
-        header.setStretchLastSection(True)
-    else:
-        _Rest(table, widest)
+    _Rest(table, widest, give_way, is_whole)
 
 
 LEAST_NAME = 12
@@ -106,12 +110,18 @@ class _Rest(QObject):
     """Gives one column what the others leave; where that is less than a name needs, its width at first, and the table
     scrolls. A person may drag all of them."""
 
-    def __init__(self, table: QTableView, column: int) -> None:
+    def __init__(self, table: QTableView, column: int, give_way: Sequence[int], is_whole: bool) -> None:
         super().__init__(table)
         self._table, self._column, self._first = table, column, table.columnWidth(column)
+        self._give_way, self._is_whole = give_way, is_whole
+        self._gone: dict[int, int] = {}
+        """How wide the columns were that have given way."""
         self._least = min(self._first, letter_width(table.fontMetrics()) * LEAST_NAME)
+        self._is_fitting = False
         table.viewport().installEventFilter(self)
         table.horizontalHeader().sectionResized.connect(self._follow)
+        if is_whole:
+            table.model().modelReset.connect(self._fit)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Resize:
@@ -119,12 +129,24 @@ class _Rest(QObject):
         return False
 
     def _follow(self, column: int, before: int, now: int) -> None:
-        """Another one came or went."""
-        if column != self._column and not (before and now):
+        """Another one came or went, or follows what stands in it."""
+        header = self._table.horizontalHeader()
+        is_followed = header.sectionResizeMode(column) == QHeaderView.ResizeMode.ResizeToContents
+        if not self._is_fitting and (is_followed or (column != self._column and not (before and now))):
             self._fit()
 
     def _fit(self) -> None:
-        table = self._table
-        others = table.horizontalHeader().length() - table.columnWidth(self._column)
-        room = table.viewport().width() - others
-        table.setColumnWidth(self._column, room if room >= self._least else self._first)
+        table, header = self._table, self._table.horizontalHeader()
+        self._is_fitting = True
+        own = table.columnWidth(self._column)
+        least = max(self._least, table.sizeHintForColumn(self._column)) if self._is_whole else self._least
+        room = table.viewport().width() - header.length() + own - sum(self._gone.values())
+        for column in reversed(self._give_way):
+            wide = self._gone.pop(column, 0) or table.columnWidth(column)
+            if room < least and wide:
+                self._gone[column] = wide
+                room += wide
+            if wide:
+                table.setColumnHidden(column, column in self._gone)
+        table.setColumnWidth(self._column, room if room >= least else max(least, self._first))
+        self._is_fitting = False

@@ -33,7 +33,7 @@ class EventsPage(TallyPage):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent, tr("Name of an event"), tr("Words that the names hold"), tr("Event"))
         self._shown = ""
-        self._make_table(tr("Events of the library"), _TITLES, (40, 8, 9, 11, 11, 8, YEARS))
+        self._make_table(tr("Events of the library"), _TITLES, (40, 8, 9, 11, 11, 8, YEARS), (2, 4, 5))
         self.table.activated.connect(self._ask_games)
         tip, hint = tr("The games of this event"), tr("Choose an event to see its years and players.")
         self.told = PlayedView(tr("Players of the event"), tip, hint, self)

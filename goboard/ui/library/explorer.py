@@ -17,12 +17,11 @@ from goboard.library.library import Library
 from goboard.library.query import EVERYTHING, Query
 from goboard.library.searches import Searches
 from goboard.library.sought import Options, SoughtPosition
-from goboard.rules.position import BLACK, WHITE
 from goboard.session.commands.play import PlayAt
 from goboard.session.snapshot import Snapshot
 from goboard.ui.job_signals import JobSignals
 from goboard.ui.language import tr
-from goboard.ui.library.next_moves import NextMoves
+from goboard.ui.library.next_moves import MOVES, NextMoves
 from goboard.ui.library.position_query import MOST_SPOTS, letter, places_of, share, shown_in, summary
 from goboard.ui.plain import PlainLabel, one_line
 from goboard.ui.widgets import after_pause, choice_box, in_column, in_row
@@ -35,8 +34,6 @@ if TYPE_CHECKING:
     from goboard.ui.window.workspace import Workspace
 
 TITLE, ACTION = phrase("Opening explorer"), "explorer"
-WINS = {4: BLACK, 5: WHITE}
-"""The columns of the table that tell how often a player won."""
 SEARCH, LIST = "search", "list"
 REST = 80
 """Milliseconds for which a position rests before it is looked for."""
@@ -59,7 +56,9 @@ class ExplorerPanel(QWidget):
         self.moves = NextMoves(self)
         self.moves.chosen.connect(self.chosen)
         # there is little room
-        self.moves.table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        header = self.moves.table.horizontalHeader()
+        for column in set(range(header.count())) - {MOVES}:
+            header.setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
         in_column(in_row((self.games, 1), flush=True), self.said, (self.moves, 1), 0, of=self)
 
     @property
@@ -72,8 +71,6 @@ class ExplorerPanel(QWidget):
         """List these, with the wins of whoever makes them; so many games have the position."""
         self.moves.show_moves(sought, moves, games)
         self.moves.setVisible(bool(moves))
-        for column, player in WINS.items():
-            self.moves.table.setColumnHidden(column, bool(moves) and all(each.player != player for each in moves))
 
     def show_searches(self, kept: Mapping[str, Query]) -> None:
         """Those that there are; the one that was chosen stays so."""

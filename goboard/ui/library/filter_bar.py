@@ -56,7 +56,8 @@ class FilterBar(QWidget):
         self._timer = after_pause(self, PATIENCE, lambda: self.changed.emit(self.query()))
         self._fault = ""
         self.player = self._line(tr("Player"), tr("Name of a player, or a part of it"))
-        self.text = self._line(tr("Text in comments and elsewhere"), tr('Words that must occur; a "phrase" in quotes'))
+        tip, hint = tr('Words that must occur; a "phrase" in quotes'), tr("Text in comments")
+        self.text = self._line(tr("Text in comments and elsewhere"), tip, hint)
         self.opponent = self._line(tr("Opponent"), tr("Whom the player met"))
         self.played_at = self._line(tr("Event"), tr("Name of the event, or a part of it"))
         self.first_day = self._line(tr("From"), tr("Not played before"), tr("From: 1996, 1996-05…"))

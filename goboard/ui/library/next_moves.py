@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QHeaderView, QSizePolicy, QTableView, QWidget
 
 from goboard.library.entries import Continuation, PartTally, YearTally
 from goboard.library.sought import SoughtPosition
-from goboard.rules.position import BLACK
+from goboard.rules.position import BLACK, WHITE
 from goboard.ui.language import tr
 from goboard.ui.library import position_query
 from goboard.ui.library.position_query import share
@@ -19,8 +19,12 @@ from goboard.ui.widgets import ScrolledPanel, WholeLabel, in_column, in_row, nam
 from goboard.words.message import enumerated
 
 WIDTHS = (3, 16, 8, 8, 11, 11, 11, 7)
-WHOLE = (1, 6)
-"""The columns that must be read whole: points, and years."""
+WINS = {4: BLACK, 5: WHITE}
+"""The columns that tell how often a player won; that of whoever makes none of the moves is not there."""
+GIVE_WAY = (3, 6, 7)
+"""Where there is little room: shares, which are on the board, and years and ranks, of which the bars and words tell."""
+MOVES, YEARS = 1, 6
+"""The columns that must be read whole."""
 ROWS = 4
 """Of the table, that are seen at least, with its titles and what scrolls it sideways."""
 MOST_RANKS = 12
@@ -74,13 +78,12 @@ class NextMoves(QWidget):
         self.model = RowsModel(position_query.TITLES, self, numbers=(2, 3, 4, 5))
         self.model.title_tips = position_query.TIPS
         self.table = QTableView(self)
-        dense_table(self.table, tr("Moves that were played next"), self.model, WIDTHS)
-        for column in WHOLE:
-            self.table.horizontalHeader().setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
+        name = tr("Moves that were played next")
+        dense_table(self.table, name, self.model, WIDTHS, give_way=GIVE_WAY, is_whole=True)
+        self.table.horizontalHeader().setSectionResizeMode(YEARS, QHeaderView.ResizeMode.ResizeToContents)
         self.table.setMinimumHeight(self.table.verticalHeader().defaultSectionSize() * ROWS)
         self.table.activated.connect(lambda index: self.chosen.emit(index.row()))
         self.table.selectionModel().currentRowChanged.connect(self._show_parts)
-        self.table.horizontalHeader().setStretchLastSection(True)
         self.parts = MoveParts(self)
         in_column((self.table, 1), self.parts, of=self, flush=True)
         self._show_parts(QModelIndex())
@@ -90,6 +93,8 @@ class NextMoves(QWidget):
         if self._moves is not moves:
             self._moves = moves
             self.model.show_rows(position_query.rows_of(sought, moves, games), moves)
+            for column, player in WINS.items():
+                self.table.setColumnHidden(column, bool(moves) and all(each.player != player for each in moves))
             # what is played most is told of at once
             self.table.selectRow(0)
             self._show_parts(self.table.currentIndex())

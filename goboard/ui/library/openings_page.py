@@ -59,7 +59,7 @@ class OpeningsPage(TallyPage):
         self.where.currentIndexChanged.connect(self._timer.start)
         self.moves.valueChanged.connect(self._timer.start)
         self.sizes.activated.connect(self._timer.start)
-        self._make_table(tr("Openings of the library"), _TITLES, (30, 8, 11, 11, 8, YEARS))
+        self._make_table(tr("Openings of the library"), _TITLES, (30, 8, 11, 11, 8, YEARS), (3, 4))
         self.table.activated.connect(self._find)
         self.board = SceneBoard(self, tr("The chosen opening"))
         self.shown = StepController(self.board)

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QTableView, QWidget
 
 from goboard.library.entries import Played, PlayerTally
 from goboard.ui.language import tr
-from goboard.ui.library.players_page import ENDS, player_row
+from goboard.ui.library.players_page import ENDS, ENDS_GIVE_WAY, player_row
 from goboard.ui.library.side_pages import RowsModel
 from goboard.ui.library.year_bars import YearBars
 from goboard.ui.plain import ElidedLabel, one_line
@@ -34,7 +34,7 @@ class PlayedView(QWidget):
         embolden(self.heading)
         self.games_button = push_button(self, tr("&Show the games"), self.games_asked.emit, tip)
         self.table, self.model = QTableView(self), RowsModel(_TITLES, self, numbers=range(1, len(_TITLES)))
-        dense_table(self.table, name, self.model, _WIDTHS)
+        dense_table(self.table, name, self.model, _WIDTHS, give_way=ENDS_GIVE_WAY)
         self.table.activated.connect(lambda index: self.player_asked.emit(self._player(index)))
         self.bars = YearBars(self)
         in_column(in_row((self.heading, 1), self.games_button), (self.table, 1), self.bars, of=self, flush=True)

@@ -25,6 +25,9 @@ ENDS = (
     phrase("As White"),
 )
 
+ENDS_GIVE_WAY = (2, 3, 5, 6, 4)
+"""The columns behind a name that go where there is little room, the last one first: hardly a game is a draw."""
+
 
 class PlayersPage(TallyPage):
     """`chosen` carries the name of a player, `games_asked` two names, the second one "" for
@@ -41,13 +44,15 @@ class PlayersPage(TallyPage):
         super().__init__(parent, tr("Name of a player"), tr("Words that the names hold"), tr("Name"))
         self._shown = ""
         titles = tr("Player"), *ENDS, tr("Years")
-        self._make_table(tr("Players of the library"), titles, (24, 8, 7, 7, 8, 10, 10, YEARS))
+        self._make_table(tr("Players of the library"), titles, (24, 8, 7, 7, 8, 10, 10, YEARS), ENDS_GIVE_WAY)
         self.table.setSelectionMode(QTableView.SelectionMode.ExtendedSelection)
         has_menu(self.table, self._show_menu)
         self.table.activated.connect(lambda index: self.games_asked.emit(self._name(index), ""))
-        self.opponents, self.met = table_of(self, tr("Opponents"), (tr("Opponent"), *ENDS[:4]), (20, 8, 7, 7, 8))
+        titles = tr("Opponent"), *ENDS[:4]
+        self.opponents, self.met = table_of(self, tr("Opponents"), titles, (20, 8, 7, 7, 8), ENDS_GIVE_WAY)
         self.opponents.activated.connect(lambda index: self.games_asked.emit(self._shown, self._met(index)))
-        self.years, self.by_year = table_of(self, tr("Games by year"), (tr("Year"), *ENDS[:4]), (9, 8, 7, 7, 8))
+        titles = tr("Year"), *ENDS[:4]
+        self.years, self.by_year = table_of(self, tr("Games by year"), titles, (9, 8, 7, 7, 8), ENDS_GIVE_WAY)
         self.heading = ElidedLabel(self)
         embolden(self.heading)
         self.games_button = push_button(self, tr("&Show the games"), self._ask_games, tr("The games of this player"))

@@ -30,8 +30,8 @@ class TallyPage(QWidget):
         self.line.textChanged.connect(self._timer.start)
         self.said = PlainLabel(self)
 
-    def _make_table(self, name: str, titles: Sequence[str], widths: Sequence[int]) -> None:
-        self.table, self.model = table_of(self, name, titles, widths)
+    def _make_table(self, name: str, titles: Sequence[str], widths: Sequence[int], give_way: Sequence[int]) -> None:
+        self.table, self.model = table_of(self, name, titles, widths, give_way)
         self.line.left.connect(self.table.setFocus)
         self.table.selectionModel().currentRowChanged.connect(self._choose)
 
@@ -52,8 +52,10 @@ class TallyPage(QWidget):
         return bool(values)
 
 
-def table_of(parent: QWidget, name: str, titles: Sequence[str], widths: Sequence[int]) -> tuple[QTableView, RowsModel]:
-    """A table of names, each with numbers."""
+def table_of(
+    parent: QWidget, name: str, titles: Sequence[str], widths: Sequence[int], give_way: Sequence[int] = ()
+) -> tuple[QTableView, RowsModel]:
+    """A table of names, each with numbers, some of which `give_way` where there is little room."""
     table, model = QTableView(parent), RowsModel(titles, parent, numbers=range(1, len(titles)))
-    dense_table(table, name, model, widths)
+    dense_table(table, name, model, widths, give_way=give_way)
     return table, model

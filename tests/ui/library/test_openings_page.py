@@ -6,13 +6,14 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QTableView
 
 from goboard.boards.catalogue import board_from_spec
 from goboard.library.query import EVERYTHING, Query
-from goboard.library.sought import SoughtPosition
+from goboard.library.sought import SoughtPosition, whole
 from goboard.ui.language import worded
 from goboard.ui.library.events_page import EventsPage
+from goboard.ui.library.next_moves import MOVES
 from goboard.ui.library.openings_page import OpeningsPage
 from goboard.ui.library.players_page import PlayersPage
 from goboard.ui.library.window import LibraryWindow
@@ -167,8 +168,35 @@ def test_no_column_is_out_of_sight_where_a_window_is_small(
     first = header.sectionSize(0)
     assert header.length() <= table.viewport().width()
     assert all(header.sectionSize(column) >= header.sectionSizeHint(column) for column in range(header.count()))
-    # where not even that is enough names are no shorter, and one scrolls
+    # where not even that is enough columns give way, and are back where there is room
     page.resize(60 * letter_width(page.fontMetrics()), 480)
+    QApplication.processEvents()
+    assert header.hiddenSectionCount() and header.length() <= table.viewport().width()
+    page.resize(84 * letter_width(page.fontMetrics()), 480)
+    QApplication.processEvents()
+    assert not header.hiddenSectionCount() and header.sectionSize(0) == first
+    # without any to spare names are no shorter, and one scrolls
+    table.resize(20 * letter_width(page.fontMetrics()), 200)
     QApplication.processEvents()
     assert header.length() > table.viewport().width() and header.sectionSize(0) > first
     page.close()
+
+
+@pytest.mark.parametrize("width", [900, 1280])
+def test_no_table_of_the_library_scrolls_sideways(library: LibraryWindow, width: int) -> None:
+    library.resize(width, width * 2 // 3)
+    pages = library.pages
+    for page in (pages.players, pages.events, pages.openings, pages.problems):
+        pages.tabs.setCurrentWidget(page)
+        QApplication.processEvents()
+        tables = [each for each in page.findChildren(QTableView) if each.isVisible()]
+        assert tables and [each.accessibleName() for each in tables if each.horizontalScrollBar().maximum()] == []
+    pages.look_for(whole(9, 9))
+    pages.bring_boards()
+    QApplication.processEvents()
+    table = pages.position.table
+    assert table.model().rowCount() and table.horizontalScrollBar().maximum() == 0
+    header = table.horizontalHeader()
+    shown = [column for column in range(header.count()) if not header.isSectionHidden(column)]
+    assert all(header.sectionSize(column) >= header.sectionSizeHint(column) for column in shown)
+    assert table.columnWidth(MOVES) >= table.sizeHintForColumn(MOVES)
