@@ -87,6 +87,19 @@ def test_the_result_of_the_record_is_told_in_words(driver: WindowDriver) -> None
     assert rules_words(driver.shown)[-1] == "White wins by 2.5 points"
 
 
+def test_the_result_of_the_record_is_not_told_while_its_moves_are_to_be_found(driver: WindowDriver) -> None:
+    result = driver.window.parts["game"].panel.result
+    driver.window.send(OpenBytes(b"(;GM[1]SZ[9]RU[Japanese]PB[Ann]PW[Bob]RE[W+2.5];B[aa];W[bb])", ""))
+    assert rules_words(driver.shown)[-1] and result.text()
+    for key in ("F6", "F7"):
+        driver.press(key)
+        assert driver.shown.study is not None
+        assert rules_words(driver.shown)[-1] == "" and result.text() == ""
+        assert "W+2.5" not in driver.window.tab_words
+        driver.press("Escape")
+        assert driver.shown.study is None and rules_words(driver.shown)[-1] and result.text() == "W+2.5"
+
+
 def test_formulas_that_are_not_the_usual_ones_stand_beside_the_rules(driver: WindowDriver) -> None:
     driver.window.send(NewGame(5, 5, rules="mango", options={"F": "x + y", "T": "z >= 4"}))
     assert rules_words(driver.shown)[:3] == ["MANGO rules", "F = x + y", "T: z >= 4"]

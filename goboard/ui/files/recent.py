@@ -98,11 +98,15 @@ def match_words(black: str, white: str, result: str = "") -> str:
     return phrase("{match}, {result}", match=match, result=result) if result not in ("", NOT_KNOWN) else match
 
 
+def written_result(snapshot: Snapshot) -> str:
+    """How the record says that the game ended; "" while its moves are to be found, as its end is not told then."""
+    return snapshot.game.info.get("RE", "") if snapshot.study is None else ""
+
+
 def sides_of(snapshot: Snapshot) -> tuple[str, ...]:
-    """Black, White and the result of the game shown, () where nobody knows who plays; while its moves are to be found
-    its end is not told."""
-    black, white, result = (snapshot.game.info.get(ident, "") for ident in ("PB", "PW", "RE"))
-    return (black, white, result if snapshot.study is None else "") if black or white else ()
+    """Black, White and the result of the game shown, () where nobody knows who plays."""
+    black, white = (snapshot.game.info.get(ident, "") for ident in ("PB", "PW"))
+    return (black, white, written_result(snapshot)) if black or white else ()
 
 
 def match_of(snapshot: Snapshot) -> str:

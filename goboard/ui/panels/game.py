@@ -9,6 +9,7 @@ from goboard.boards.grids import gluing_of
 from goboard.rules.numbers import exact, shown
 from goboard.rules.options import scores_of
 from goboard.session.snapshot import RulesView, Snapshot
+from goboard.ui.files.recent import written_result
 from goboard.ui.language import tr
 from goboard.ui.plain import RecordLabel, tip_text
 from goboard.ui.widgets import in_column
@@ -52,7 +53,7 @@ class GamePanel(QWidget):
         )
         _show_fact(self._facts, self.board, "" if snapshot.board.shape == "grid" else snapshot.board.title)
         self.board.setToolTip(tip_text(gluing_of(snapshot.board).words))
-        _show_fact(self._facts, self.result, snapshot.result or info.get("RE", ""))
+        _show_fact(self._facts, self.result, snapshot.result or written_result(snapshot))
         self._fit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:

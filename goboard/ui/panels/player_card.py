@@ -23,7 +23,7 @@ from goboard.rules.numbers import shown
 from goboard.rules.protocol import RuleInfo
 from goboard.session.snapshot import Snapshot
 from goboard.ui.clocks.face import ClockFace
-from goboard.ui.files.recent import NOT_KNOWN
+from goboard.ui.files.recent import NOT_KNOWN, written_result
 from goboard.ui.language import number_text, tr, without_stop, worded
 from goboard.ui.look import draw_card
 from goboard.ui.plain import NameLabel, StateLabel, breakable, escape, one_line, plain_text, tip_text
@@ -352,7 +352,7 @@ def rules_words(snapshot: Snapshot) -> list[str]:
     """Rules, formulas that are not the usual ones, komi, handicap and result, each in few words."""
     komi = snapshot.rules.values.get("komi", "")
     said = {"": "", "0": tr("no komi")}.get(komi, tr("komi {komi}", komi=number_text(komi)))
-    written = snapshot.game.info.get("RE", "")
+    written = written_result(snapshot)
     result = "" if snapshot.count is not None else snapshot.result
     if snapshot.is_uncounted:
         result = phrase("not counted yet")
