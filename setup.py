@@ -12,6 +12,7 @@ COMPILED = (
     "memory",
     "text_ends",
     "node_text",
+    "node_sieve",
     "node_mender",
     "node_reader",
     "game_splitter",

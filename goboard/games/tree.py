@@ -11,7 +11,7 @@ from typing import Generic, TypeVar
 
 from goboard.games.properties import first_value, is_identifier, is_raw_value, joined, mention, parsed
 from goboard.jobs.watch import checkpoint
-from goboard.kernel.node_text import all_sifted
+from goboard.kernel.node_sieve import all_sifted
 from goboard.words.message import phrase
 
 Content = str | dict[str, tuple[str, ...]]

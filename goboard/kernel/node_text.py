@@ -8,8 +8,6 @@ backslash closes nothing.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 import cython
 
 cython.declare(_SHORT=cython.int, _MOST_SPACE=cython.Py_ssize_t, _LONGEST_NAME=cython.Py_ssize_t)
@@ -53,51 +51,6 @@ def properties_in(text: str) -> dict[str, tuple[str, ...]]:
     for name, values in several.items():
         found[name] = tuple(values)
     return found
-
-
-@cython.ccall
-def sifted(text: str, idents: frozenset[str]) -> str | None:
-    """The properties in the text of a node that have one of these names, as they stand there; None where there is
-    anything else in it than properties, as names are read."""
-    size: cython.Py_ssize_t = len(text)
-    i: cython.Py_ssize_t = end_of_space(text, 0, size)
-    at: cython.Py_ssize_t
-    end: cython.Py_ssize_t
-    # the last of those that stand one behind the other, and what came before them
-    start: cython.Py_ssize_t = 0
-    stop: cython.Py_ssize_t = 0
-    parts: list[str] | None = None
-    is_kept: cython.bint
-    while i < size:
-        at = i
-        end = i = end_of_name(text, i, size)
-        is_kept = end > at and text[at:end] in idents
-        i = end_of_space(text, i, size)
-        if end == at or i >= size or text[i] != "[":
-            return None
-        while i < size and text[i] == "[":
-            i = _end_of_value(text, i + 1, size)
-            if i < 0:
-                return None
-            end = i + 1
-            i = end_of_space(text, end, size)
-        if is_kept and at > stop:
-            if stop > start:
-                parts = parts or []
-                parts.append(text[start:stop])
-            start = at
-        if is_kept:
-            stop = end
-    if stop - start == size:
-        return text
-    if parts is None:
-        return text[start:stop]
-    return "".join([*parts, text[start:stop]])
-
-
-def all_sifted(texts: Iterable[object], idents: frozenset[str]) -> list[str | None]:
-    """The same of each of many texts; None for what is no text."""
-    return [sifted(text, idents) if type(text) is str else None for text in texts]
 
 
 LOWER_CASE, ODD = "lower_case", "odd_identifier"

@@ -17,7 +17,7 @@ from goboard.games.tree import LONG, Node, sifted_along
 from goboard.games.values import Codec
 from goboard.jobs.watch import checked_if_many
 from goboard.kernel.graph import graph_of
-from goboard.kernel.node_text import sifted
+from goboard.kernel.node_sieve import sifted
 from goboard.possessive import compiled
 from goboard.rules.moves import Move, Play
 from goboard.rules.position import BLACK, EMPTY, WHITE, Setup

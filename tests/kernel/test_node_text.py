@@ -32,27 +32,6 @@ def test_properties_are_those_of_the_grammar(name: str, load: Load) -> None:
     assert told > 300
 
 
-WHOLE = compiled(rf"\s*+(?:{PROPERTY.pattern})*+", re.DOTALL | re.ASCII)
-
-
-@pytest.mark.parametrize("name", ["interpreted", "installed"])
-def test_properties_are_sifted_by_their_names(name: str, load: Load) -> None:
-    module = load("node_text") if name == "interpreted" else installed
-    chance, told = random.Random(3), [0, 0, 0]
-    pieces = (*PIECES[4:10], "B[b]\t", " C[c]", "B", "B[\\\\]", "AB[x] ") * 5 + PIECES
-    for _ in range(3000):
-        text = "".join(chance.choices(pieces, k=chance.randrange(6)))
-        expected = None
-        if WHOLE.fullmatch(text):
-            found = [(match[1], match[0].rstrip(" \t\n\r\f\v")) for match in PROPERTY.finditer(text)]
-            expected = "".join([said for ident, said in found if ident in ("B", "AB")])
-        assert module.sifted(text, frozenset({"B", "AB"})) == expected, text
-        told[0 if expected is None else 1 if expected in ("", text) else 2] += 1
-    assert min(told) > 300
-    node = "B[b]"
-    assert module.all_sifted([node, None, "x", ""], frozenset({"B"})) == [node, None, None, ""]
-
-
 NAME = r"\s{0,9}+([A-Za-z0-9_]{1,80}+)\s{0,9}+(?=\[)"
 SURE = rf"{NAME}(\[[^\[\]\\]*+(?:\\[^\[\]][^\[\]\\]*+)*+\])"
 ONWARD = re.compile(rf"(?:{SURE})*(?={NAME})", re.ASCII)
