@@ -88,6 +88,16 @@ def test_emphasis_of_comments_is_printed_without_its_signs(qapp: QApplication) -
     assert texts["A plan"].lineAt(0).height() > texts["7: Strong soft 2 * 3"].lineAt(0).height()
 
 
+def test_the_heading_of_a_game_that_names_nobody_is_the_name_of_the_game() -> None:
+    players = ("Black", "White")
+    told = heading({"GN": "Three in a row", "KM": "0"}, players)
+    assert told.title == "Three in a row" and "Three in a row" not in told.lines
+    for info, names in (({"PW": "Bo"}, players), ({}, (*players, "Red"))):
+        told = heading({"GN": "Three in a row", **info}, names)
+        assert told.title.startswith("Black – ") and told.lines[0] == "Three in a row"
+    assert heading({}, players).title == "Black – White"
+
+
 def test_the_heading_tells_what_the_record_does() -> None:
     info = {"PB": "Ada", "BR": "3d", "EV": "Cup", "RO": "2", "DT": "2024-05-31", "KM": "7.5", "HA": "0", "RE": "B+R"}
     made = heading(info, ("Black", "White"))
