@@ -104,9 +104,14 @@ SVG_TYPE = "image/svg+xml"
 
 
 def copy_picture(album: Album, index: int, look: Look) -> None:
-    """Put one diagram of an album on the clipboard."""
+    """Put one diagram of an album on the clipboard, painted at once."""
     width, height = sides(album, look)
+    put_on_clipboard(sheet_image(album.sheet(index, width, height), look.theme), svg(album, index, look))
+
+
+def put_on_clipboard(image: QImage, drawing: bytes) -> None:
+    """A picture, and the same as SVG."""
     data = QMimeData()
-    data.setImageData(sheet_image(album.sheet(index, width, height), look.theme))
-    data.setData(SVG_TYPE, svg(album, index, look))
+    data.setImageData(image)
+    data.setData(SVG_TYPE, drawing)
     QGuiApplication.clipboard().setMimeData(data)

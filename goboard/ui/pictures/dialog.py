@@ -23,7 +23,7 @@ from goboard.drawing.export.text import TextDiagramError
 from goboard.drawing.scene import Scene
 from goboard.drawing.theme import Theme, load_theme
 from goboard.ui.dialogs.messages import tell_problem
-from goboard.ui.export import copy_picture, painting
+from goboard.ui.export import painting
 from goboard.ui.language import NUMBER, around_number, tr, worded
 from goboard.ui.pictures.form import KINDS, Choices, LookWords, PictureForm, remember, remembered
 from goboard.ui.pictures.saver import SavingDialog
@@ -328,7 +328,11 @@ class PictureDialog(SavingDialog):
                 tell_problem(self, str(error))
                 return
         else:
-            copy_picture(self._album, index, look.look(self._window_theme))
+            self.saver.copy(self._album, index, look.look(self._window_theme), self._tell_copied)
+            return
+        self._tell_copied()
+
+    def _tell_copied(self) -> None:
         self.written.emit(tr("Copied."))
 
     def _save(self) -> None:

@@ -13,12 +13,12 @@ from typing import TypeVar
 from PySide6.QtGui import QImage, QPainter
 
 from goboard.drawing.export.album import Album
-from goboard.drawing.export.files import GIF, PDF, PNG, WEBP, Look, paths, plainly, sides, size_problem
+from goboard.drawing.export.files import GIF, PDF, PNG, WEBP, Look, paths, plainly, sides, size_problem, svg
 from goboard.drawing.export.gif import FOREVER, GifWriter
 from goboard.jobs.threads import Threads
 from goboard.jobs.watch import checkpoint, reserve
 from goboard.sgf.saving import SaveError, save_bytes
-from goboard.ui.export import buffer_of, encoded, painting, pdf_writer, pixels_of
+from goboard.ui.export import buffer_of, encoded, painting, pdf_writer, pixels_of, put_on_clipboard
 from goboard.ui.painting.painter import paint
 from goboard.words.message import phrase
 
@@ -41,6 +41,14 @@ def written(album: Album, path: Path, kind: str, look: Look) -> Generator[Progre
     if kind == PDF:
         return _document(album, path, look)
     return _images(album, path, kind, look) if kind in (PNG, WEBP) else _plain_files(album, path, kind, look)
+
+
+def copied(album: Album, index: int, look: Look) -> Generator[Progress]:
+    """Put one of the pictures on the clipboard, in the same steps."""
+    image = yield from _painted(album, index, look, sides(album, look), (0, 1))
+    drawing = yield from _computed(partial(svg, album, index, look), (0, 1))
+    put_on_clipboard(image, drawing)
+    yield 1, 1
 
 
 def _plain_files(album: Album, path: Path, kind: str, look: Look) -> Generator[Progress]:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Generator
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QSettings, Signal
+from PySide6.QtCore import QObject, QSettings, QTimer, Signal
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLayout, QPushButton, QWidget
 
 from goboard.drawing.export.album import Album
@@ -14,12 +14,14 @@ from goboard.ui.dialogs.messages import ask_whether, tell_problem
 from goboard.ui.files.recent import LastFolder
 from goboard.ui.job_signals import StepsSignals
 from goboard.ui.language import tr
-from goboard.ui.pictures.files import written
+from goboard.ui.pictures.files import copied, written
 from goboard.ui.plain import window_title
 from goboard.ui.widgets import ask_place, in_column, in_row
 from goboard.words.message import phrase, plural
 
 ACTION = QDialogButtonBox.ButtonRole.ActionRole
+SOON = 300
+"""Milliseconds after which it is shown that a picture is still being copied."""
 
 
 class PictureSaver(QObject):
@@ -34,6 +36,8 @@ class PictureSaver(QObject):
         self._writing: StepsSignals | None = None
         self.bar = ProgressBar(dialog)
         self.bar.hide()
+        self._later = QTimer(self, singleShot=True, interval=SOON)
+        self._later.timeout.connect(lambda: self._set_busy(True))
 
     @property
     def is_busy(self) -> bool:
@@ -62,17 +66,26 @@ class PictureSaver(QObject):
 
     def write(self, work: Generator[tuple[int, int]], targets: list[Path]) -> None:
         """Do work that yields how much of how much is done, and writes these files."""
-        self.bar.setRange(0, 0)
+        self._do(work, lambda: self._tell_saved(targets))
         self._set_busy(True)
-        self._writing = StepsSignals(self, work, (OSError, TextDiagramError))
-        self._writing.progressed.connect(self._show_progress)
-        self._writing.ended.connect(lambda problem: self._end(targets, problem))
+
+    def copy(self, album: Album, index: int, look: Look, then: Callable[[], None]) -> None:
+        """Put one of the pictures on the clipboard; what is done soon needs no bar."""
+        self._do(copied(album, index, look), then)
+        self._later.start()
 
     def cancel(self) -> None:
         """Whatever is being written is not wanted any more."""
         if self._writing is not None:
             self._writing.cancel()
             self._forget()
+
+    def _do(self, work: Generator[tuple[int, int]], then: Callable[[], None]) -> None:
+        self.cancel()
+        self.bar.setRange(0, 0)
+        self._writing = StepsSignals(self, work, (OSError, TextDiagramError))
+        self._writing.progressed.connect(self._show_progress)
+        self._writing.ended.connect(lambda problem: self._end(problem, then))
 
     def _save(self, album: Album, path: Path, kind: str, look: Look) -> None:
         if problem := size_problem(kind, *sides(album, look)):
@@ -99,11 +112,14 @@ class PictureSaver(QObject):
         self.bar.setRange(0, total)
         self.bar.setValue(done)
 
-    def _end(self, targets: list[Path], problem: str) -> None:
+    def _end(self, problem: str, then: Callable[[], None]) -> None:
         self._forget()
         if problem:
             tell_problem(self._dialog, problem)
-            return
+        else:
+            then()
+
+    def _tell_saved(self, targets: list[Path]) -> None:
         file, more = targets[0].name, len(targets) - 1
         said = plural("Saved as {file} and {n} more.", "Saved as {file} and {n} more.", more, file=file)
         self.saved.emit(said if more else phrase("Saved as {file}.", file=file))
@@ -112,11 +128,13 @@ class PictureSaver(QObject):
         if self._writing is not None:
             self._writing.deleteLater()
         self._writing = None
+        self._later.stop()
         self._set_busy(False)
 
     def _set_busy(self, is_busy: bool) -> None:
-        self.bar.setVisible(is_busy)
-        self.busy_changed.emit(is_busy)
+        if self.bar.isHidden() == is_busy:
+            self.bar.setVisible(is_busy)
+            self.busy_changed.emit(is_busy)
 
 
 PART = 0.85

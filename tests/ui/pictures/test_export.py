@@ -1,13 +1,14 @@
 """Pictures of the game from the window: the dialog, its preview, the clipboard."""
 
 import os
+from collections.abc import Generator
 from dataclasses import replace
 from pathlib import Path
 from threading import Event
 
 import pytest
 from PIL import Image
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox, QFileDialog, QMessageBox
@@ -22,6 +23,7 @@ from goboard.session.commands.navigate import Step
 from goboard.sgf import saving
 from goboard.ui.export import pixels_of, sheet_image
 from goboard.ui.pictures import dialog as dialogs
+from goboard.ui.pictures import saver
 from goboard.ui.pictures.dialog import PictureDialog, PicturePreview
 from goboard.ui.pictures.files import written
 from tests.ui.driver import WindowDriver
@@ -205,6 +207,43 @@ def test_numbered_moves_have_words_below_and_text_is_copied(driver: WindowDriver
     assert dialog.words.text().startswith("Moves 1–3")
     QTest.mouseClick(dialog.copy_button, Qt.MouseButton.LeftButton)
     assert "3" in QGuiApplication.clipboard().text() and "Black begins" in QGuiApplication.clipboard().text()
+
+
+def test_a_picture_is_copied_in_steps_between_which_the_window_answers(
+    driver: WindowDriver, dialog: PictureDialog
+) -> None:
+    clipboard = QGuiApplication.clipboard()
+    clipboard.setText("before")
+    turns: list[bool] = []
+    ticks = QTimer(interval=0)
+    ticks.timeout.connect(lambda: turns.append(clipboard.image().isNull()))
+    dialog.copy_button.setFocus()
+    QTest.keyClick(dialog.copy_button, Qt.Key.Key_Space)
+    assert clipboard.text() == "before" and dialog.copy_button.isEnabled(), "the keys stay where they are"
+    ticks.start()
+    driver.qtbot.waitUntil(lambda: driver.window.statusBar().currentMessage() == "Copied.")
+    ticks.stop()
+    assert turns.count(True) > 3 and dialog.isVisible() and dialog.save_button.isEnabled()
+    assert dialog._album is not None and dialog.saver.bar.isHidden()
+    real = sheet_image(dialog._album.sheet(0, *dialog._album.sides(900)), load_theme("light"))
+    assert pixels_of(clipboard.image()).tolist() == pixels_of(real).tolist()
+    assert bytes(clipboard.mimeData().data("image/svg+xml").data()).startswith(b"<svg")
+
+
+def test_what_is_copied_for_long_can_be_called_off(
+    driver: WindowDriver, dialog: PictureDialog, monkeypatch: pytest.MonkeyPatch
+) -> None:
+
+    def endless(*_asked: object) -> Generator[tuple[int, int]]:
+        while True:
+            yield 0, 1
+
+    monkeypatch.setattr(saver, "copied", endless)
+    QTest.mouseClick(dialog.copy_button, Qt.MouseButton.LeftButton)
+    driver.qtbot.waitUntil(dialog.cancel_button.isVisible)
+    assert not dialog.saver.bar.isHidden() and not dialog.copy_button.isEnabled()
+    QTest.mouseClick(dialog.cancel_button, Qt.MouseButton.LeftButton)
+    assert dialog.copy_button.isEnabled() and not dialog.saver.is_busy and dialog.saver.bar.isHidden()
 
 
 def test_the_preview_is_the_picture_scaled_down(dialog: PictureDialog, qtbot: QtBot) -> None:
