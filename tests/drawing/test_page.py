@@ -53,6 +53,15 @@ def test_a_page_holds_every_position_of_every_variation(tmp_path: Path) -> None:
     assert nodes[1]["m"] == [["TR", 0, ""], ["LB", 6, "x"]] and nodes[5]["p"] == 0
 
 
+def test_moves_on_the_plane_are_called_on_the_page_by_where_they_were_played(tmp_path: Path) -> None:
+    drive = Driver()
+    root = "FF[4]GM[4800]GOBB[kind:infinite]GOBV[1]GOBR[rules:mango][F:exp(-x^2-y^2)][T:z > 1/1000]"
+    record = f"(;{root};GOBM[1:0,0];GOBM[2:-11,3])"
+    drive.open(record, tmp_path)
+    game = game_in(to_page(frames_of(drive), load_theme("light"), "game", Wording("de"), "de"))
+    assert [game["names"][node["v"]] for node in game["nodes"] if "v" in node] == ["0,0", "-11,3"]
+
+
 def test_a_page_is_in_the_language_that_it_is_asked_for_in(tmp_path: Path) -> None:
     drive = Driver()
     drive.open(RECORD, tmp_path)

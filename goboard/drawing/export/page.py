@@ -73,7 +73,7 @@ def to_page(frames: Frames, theme: Theme, name: str, said: Said = english, langu
         "nodes": nodes,
         "at": frames.at,
         "points": frames.board.size,
-        "names": [harmless(frames.board.name(vertex)) for vertex in range(frames.board.size)],
+        "names": [*map(harmless, frames.board.labels)],
         "players": [harmless(said(name)) for name in frames.names],
         "words": {key: said(words) for key, words in _TOLD.items()},
         "letters": list(stone_letters(frames.names)),
