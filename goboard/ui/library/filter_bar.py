@@ -14,9 +14,12 @@ from goboard.ui.inside import widgets_in
 from goboard.ui.language import tr, worded
 from goboard.ui.library.filter_chips import FilterChips
 from goboard.ui.plain import PlainLabel
+from goboard.ui.style import letter_width
 from goboard.ui.widgets import FilterLine, after_pause, choice_box, in_column, in_grid, in_row, named, push_button
 from goboard.words.message import phrase
 
+LEAST_LETTERS = 10
+"""How many average letters are seen at least of what is typed into the two lines that are always there."""
 PATIENCE = 200
 """Milliseconds after the last key."""
 _SIZE = re.compile(r"\s*(\d{1,3})\s*(?:[x×:*]\s*(\d{1,3}))?\s*")
@@ -81,6 +84,8 @@ class FilterBar(QWidget):
         self.form = self._form()
         self.more.toggled.connect(self.form.setVisible)
         self.form.hide()
+        for line in (self.player, self.text):
+            line.setMinimumWidth(LEAST_LETTERS * letter_width(line.fontMetrics()))
         row = in_row((self.player, 2), (self.text, 3), self.more, self.clear, self.searches)
         self.chips = FilterChips(self)
         self.chips.taken.connect(self._take_away)

@@ -87,3 +87,15 @@ def test_the_empty_library_needs_no_room_for_what_is_not_seen(empty: LibraryWind
     # boards may be behind a tab, but of tables and boards each is seen whole
     assert pages.minimumSizeHint().width() >= max(each.minimumSizeHint().width() for each in (pages.tabs, pages.side))
     assert pages.minimumSizeHint().height() >= pages.split.minimumSizeHint().height()
+
+
+def test_what_is_typed_to_filter_is_seen_in_the_narrowest_window(library: LibraryWindow, qtbot: QtBot) -> None:
+    filters, split = library.games.filters, library.pages.split
+    qtbot.waitUntil(lambda: library.pages.stack.currentIndex() == 1)
+    for width in (split.minimumSizeHint().width() + 40, library.minimumSizeHint().width()):
+        library.resize(width, 500)
+        qtbot.waitUntil(lambda width=width: library.width() == width)
+        split.setSizes([1, width])
+        QApplication.processEvents()
+        for line in (filters.player, filters.text):
+            assert line.width() >= line.fontMetrics().horizontalAdvance("Inseki") + line.fontMetrics().height()
