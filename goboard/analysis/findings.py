@@ -450,14 +450,14 @@ def found_quickly(board: Board, view: Perspective, effort: Effort, *, suicide: b
 
 def found(board: Board, view: Perspective, effort: Effort, earlier: Iterable[bytes] = (), *, suicide: bool) -> Findings:
     """The full work. `earlier` are the stones, by players, of all configurations that stood before."""
-    chains = chains_of(board, view.stones)
-    games = _games(board, effort)
+    chains, games = chains_of(board, view.stones), _games(board, effort)
     read = found_certain(view, chains, effort, earlier, _played(chains, games, effort), suicide=suicide)
     own = read.played[~(read.stays | read.goes)]
-    if not ((own > HOPELESS) & (own < 1 - HOPELESS)).any():
-        return read
-    more = _played(chains, _MORE * games, replace(effort, seed=effort.seed + _SECOND))
-    return replace(read, estimate=read.estimate.with_more(more))
+    with suppress(Late):
+        if ((own > HOPELESS) & (own < 1 - HOPELESS)).any():
+            more = _played(chains, _MORE * games, replace(effort, seed=effort.seed + _SECOND))
+            return replace(read, estimate=read.estimate.with_more(more))
+    return read
 
 
 def found_certain(

@@ -6,7 +6,7 @@ import pytest
 
 from goboard.analysis.analyse import analyse
 from goboard.analysis.chains import chains_of
-from goboard.analysis.findings import found_certain
+from goboard.analysis.findings import found, found_certain
 from goboard.analysis.playouts import Effort
 from goboard.analysis.report import Report, Request
 from goboard.analysis.sides import Perspective
@@ -86,3 +86,22 @@ def test_what_was_proved_before_the_time_was_over_is_kept(columns: int, rows: in
         before, looks = proven, looks + 1
         counts.append(len(proven))
     assert len(set(counts)) > 1
+
+
+MANY = 1_000_000
+IN_DOUBT = [(7, 6, 34, 21), (9, 7, 52, 3)]
+
+
+@pytest.mark.parametrize(("columns", "rows", "moves", "seed"), IN_DOUBT)
+def test_what_was_proved_is_kept_where_there_is_no_time_for_more_games(
+    columns: int, rows: int, moves: int, seed: int
+) -> None:
+    """Of some chains there is doubt, so that more games would be played at the end; the last look is theirs."""
+    board = board_from_spec({"shape": "grid", "columns": columns, "rows": rows})
+    stones, known = chance_game(RULES, board, moves, seed).stones, LateAfter(MANY)
+    view = Perspective((1, 2), frozenset({1}), stones, stones, 1)
+    whole = found(board, view, Effort(1, known), suicide=False)
+    late = found(board, view, Effort(1, LateAfter(MANY - known.looks - 1)), suicide=False)
+    assert late.estimate.games < whole.estimate.games
+    assert (late.claim >= 0).any()
+    assert late.claim.tolist() == whole.claim.tolist()
