@@ -100,7 +100,8 @@ class Outlook:
     """What first moves told of the chains (k,); `status` is -1 of those that nothing was tried for.
 
     `killed` and `saved` are how often a chain's points are kept after the best first move of either side, and `vital`
-    has these moves, the attacker's first. `missed` are the bundles of an open game that could not be tried.
+    has these moves, the attacker's first. `missed` are the bundles of an open game that could not be tried, though most
+    games keep their points.
     """
 
     of: Int
@@ -119,7 +120,7 @@ class Outlook:
 
     @cached_property
     def is_missed(self) -> Mask:
-        """Of these chains chance says little: first moves would decide, and none was tried."""
+        """What speaks against these chains is less than most games: first moves would decide, and none was tried."""
         return np.isin(self.of, list(self.missed))
 
     @cached_property
@@ -178,7 +179,8 @@ def outlook_of(chains: Chains, bundles: Bundles, asked: Asked, estimate: Estimat
         now = monotonic()
         effort = replace(effort, deadline=now + _PART * max(effort.deadline - now, 0.0))
     trials = _evened(dict(_Grove(chains, bundles, effort).trials(numbers.tolist())), bundles.kind)
-    missed = frozenset(numbers.tolist()) - trials.keys() if is_open else frozenset[int]()
+    in_doubt = numbers[2 * kept[numbers] >= sizes[numbers]].tolist() if is_open else ()
+    missed = frozenset[int](in_doubt) - trials.keys()
     return Outlook(bundles.of, chains.sizes, trials, is_open, missed)
 
 

@@ -6,7 +6,7 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from goboard.analysis import judging
+from goboard.analysis import first_moves, judging
 from goboard.analysis.analyse import expected_lead, final_report
 from goboard.analysis.fights import Outcome
 from goboard.analysis.findings import ALIVE, DEAD, UNSETTLED, found_quickly
@@ -206,3 +206,26 @@ def test_the_lead_goes_up_by_degrees_with_the_share_in_an_open_board(rules: Rule
 def test_among_several_players_nobody_leads_far_at_the_beginning(seed: int) -> None:
     position = THREE.start(drawn(*["." * 7] * 7).board, Setup({16: 1, 32: 1}))
     assert abs(final_report(THREE, position, Request(seed=seed)).lead) < 22
+
+
+INVADED = (
+    "......X......",
+    "..O...X......",
+    "..OO..X......",
+    "......X......",
+    "XXXXXXX......",
+)
+
+
+@pytest.mark.parametrize("turned", [False, True])
+def test_without_time_for_first_moves_stones_go_or_stay_as_most_games_say(
+    monkeypatch: pytest.MonkeyPatch, *, turned: bool
+) -> None:
+    """No tree is heeded, as where the time is over before it has grown; most games keep the wall, but not its prey."""
+    monkeypatch.setattr(first_moves, "_GAMES", 1)
+    monkeypatch.setattr(first_moves, "_FEWEST", 1 + first_moves._ROUNDS)
+    report = final_report(CHINESE, drawn(*on_open_board(INVADED, 13, turned=turned)))
+    prey, wall = (report.verdict(168 - v if turned else v) for v in (13 + 2, 6))
+    assert prey is not None
+    assert wall is not None
+    assert (prey.ground, prey.status, wall.status) == (Ground.PLAYOUTS, Status.DEAD, Status.ALIVE)
