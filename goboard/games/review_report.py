@@ -14,7 +14,7 @@ _BASE = 0.75
 Name = Callable[[int], str]
 """What a vertex is called."""
 FORMULA = phrase(
-    "Accuracy is 100 x 0.75 to the power of the mean loss in points; a move that gains counts as losing nothing."
+    "Accuracy is 100 × 0.75 to the power of the mean loss in points; a move that gains counts as losing nothing."
 )
 
 

@@ -12,7 +12,7 @@ from goboard.games.node_values import has_setup, move_of
 from goboard.games.results import ends_game, placed, placed_news, result_at
 from goboard.games.tree import Node
 from goboard.games.values import Codec, pairs
-from goboard.rules.numbers import as_told, exact
+from goboard.rules.numbers import as_told, exact, plain
 from goboard.rules.position import End, Position
 from goboard.session.clock import is_resumed
 from goboard.words.message import Number, joined, phrase, plural, sentences
@@ -171,6 +171,18 @@ def margin_told(written: str) -> Number | str:
         return written
     try:
         return as_told(exact(written))
+    except ValueError:
+        return written
+
+
+def short_result(written: str) -> str:
+    """RE with the figures that are needed, "B+3.5" for "B+3.50"; anything else as the record has it."""
+    side, _plus, margin = written.partition("+")
+    whole, _point, rest = margin.partition(".")
+    if not (whole.isdecimal() and rest.isdecimal() and margin.isascii()):
+        return written
+    try:
+        return f"{side}+{plain(exact(margin))}"
     except ValueError:
         return written
 

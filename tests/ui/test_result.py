@@ -9,6 +9,7 @@ from pytestqt.qtbot import QtBot
 from goboard.session.commands.files import NewGame, OpenBytes
 from goboard.session.commands.navigate import Step
 from goboard.ui.inside import widgets_in
+from goboard.ui.opponent.part import OpponentPart
 from goboard.ui.panels.players import PlayersPart
 from goboard.ui.panels.result import ResultCard, StoppedCard
 from tests.ui.driver import LEFT, WindowDriver
@@ -275,3 +276,25 @@ def test_a_window_that_grows_has_the_card(driver: WindowDriver, qtbot: QtBot) ->
     panel = driver.window.parts["counting"].panel
     qtbot.waitUntil(panel.isVisible, timeout=20_000)
     assert driver.window.parts["counting"].strip.isHidden()  # type: ignore[attr-defined]
+
+
+def test_beside_a_game_against_goboard_the_card_cuts_no_panel(driver: WindowDriver, qtbot: QtBot) -> None:
+    driver.window.window().resize(900, 600)
+    driver.window.send(OpenBytes(WALLS, "one.sgf"))
+    driver.choose("opponent")
+    part = driver.window.parts["opponent"]
+    assert isinstance(part, OpponentPart)
+    # three lines of words keep their room as long as the game goes on
+    part.strip.say("One line. " * 9)
+    driver.choose("score_graph")
+    qtbot.waitUntil(lambda: part.strip.words.minimumHeight() > 2 * part.strip.words.fontMetrics().lineSpacing())
+    driver.choose("resign")
+    qtbot.waitUntil(lambda: card(driver) is not None)
+    QApplication.processEvents()
+    slot, stage = driver.window.stage.slot, driver.window.stage
+    for title in ("Comment", "Score graph"):
+        dock = driver.window.docks[title]
+        inner = dock.widget()
+        assert dock.isVisible() and inner.height() >= inner.minimumSizeHint().height(), title
+        below = dock.mapTo(stage, QPoint(0, dock.height())).y()
+        assert below <= slot.y(), title

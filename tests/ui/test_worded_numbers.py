@@ -17,6 +17,7 @@ from goboard.session.commands.play import PlayPass
 from goboard.session.results import in_words
 from goboard.ui.clocks.face import digits
 from goboard.ui.decimals import ProgressBar
+from goboard.ui.files.recent import match_words
 from goboard.ui.language import share_words, speak, worded
 from goboard.ui.options.formula import truth_example, weights_example
 from goboard.ui.panels.count_table import signed
@@ -89,3 +90,12 @@ def test_how_far_work_is(spoken: Callable[[str], None], qtbot: QtBot, code: str)
     bar = ProgressBar(parent)
     bar.show_part(0.42)
     assert bar.text() == share_words(0.42)
+
+
+@pytest.mark.parametrize(
+    ("written", "told"),
+    [("B+3.50", "B+3.5"), ("W+2.00", "W+2"), ("B+0.25", "B+0.25"), ("W+R", "W+R"), ("B+10", "B+10"), ("Void", "Void"),
+     ("B+3.", "B+3."), ("B+" + "1" * 6000 + ".5", "B+" + "1" * 6000 + ".5"), ("B+٣.٥", "B+٣.٥")],
+)  # fmt: skip
+def test_a_result_beside_names_has_the_figures_it_needs(written: str, told: str) -> None:
+    assert match_words("Ann", "Ben", written) == f"Ann – Ben, {told}"

@@ -12,6 +12,7 @@ from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu, QWidget
 
 from goboard.resources_path import is_shipped
+from goboard.session.results import short_result
 from goboard.session.snapshot import DocumentView, Snapshot
 from goboard.ui.language import tr
 from goboard.ui.plain import menu_text, one_line, unmarked
@@ -95,7 +96,11 @@ def match_words(black: str, white: str, result: str = "") -> str:
     match = phrase(
         "{black} – {white}", black=black or in_context("side", "Black"), white=white or in_context("side", "White")
     )
-    return phrase("{match}, {result}", match=match, result=result) if result not in ("", NOT_KNOWN) else match
+    return (
+        phrase("{match}, {result}", match=match, result=short_result(result))
+        if result not in ("", NOT_KNOWN)
+        else match
+    )
 
 
 def written_result(snapshot: Snapshot) -> str:

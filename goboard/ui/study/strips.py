@@ -78,6 +78,9 @@ class Strip(SlotStrip):
         needed = min(self.words.heightForWidth(self.words.width()), most)
         self.words.setMinimumHeight(max(self.words.minimumHeight(), needed))
 
+    def drop_spare(self) -> None:
+        self.words.setMinimumHeight(0)
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._give_room()

@@ -77,6 +77,9 @@ class SlotStrip(QFrame):
             self.rows = rows
             self._arrange()
 
+    def drop_spare(self) -> None:
+        """Something else needs the room: none is kept for what may be said again."""
+
     @property
     def is_flat(self) -> bool:
         """Is it one line now?"""
@@ -125,7 +128,7 @@ class Slot(QWidget):
         """Those that are open, the latest last."""
         self.is_line = self._hides_notes = False
         self._rows = ROWS
-        self._has_both = False
+        self._is_roomy = self._has_both = False
         self.foot = 0
         """The height of one line, which the stage says."""
         self._messages: QStatusBar | None = None
@@ -211,7 +214,13 @@ class Slot(QWidget):
     def set_room(self, height: int) -> None:
         """Beside the board it is at the end of a column that is so high."""
         self._has_both = height >= BOTH * em_of(self)
-        rows = MORE_ROWS if height >= ROOMY * em_of(self) else ROWS
+        self._is_roomy = height >= ROOMY * em_of(self)
+        self._share_rows()
+
+    def _share_rows(self) -> None:
+        """A note that waits nowhere takes the row of controls that is needed least."""
+        is_told = any(not note.isHidden() for note in self.urgent)
+        rows = MORE_ROWS if self._is_roomy else ROWS - is_told
         if self._rows != rows:
             self._rows = rows
             for strip in self._own_strips():
@@ -283,6 +292,13 @@ class Slot(QWidget):
         is_waiting = any(note not in self.urgent and not note.isHidden() for note in self._notes)
         self.notes_button.setVisible(self._hides_notes and is_waiting)
 
+    def _make_room(self, note: QWidget) -> None:
+        """An urgent note comes or goes."""
+        if note in self.urgent and not self.is_line:
+            self._share_rows()
+            for strip in self._own_strips():
+                strip.drop_spare()
+
     def _follow(self, _is_open: bool = False) -> None:
         self.changed.emit()
         self.place()
@@ -291,6 +307,7 @@ class Slot(QWidget):
         if isinstance(watched, QWidget) and event.type() in (QEvent.Type.ShowToParent, QEvent.Type.HideToParent):
             if watched in self._notes:
                 self._show_notes_button()
+                self._make_room(watched)
             else:
                 if watched in self._strips:
                     self._strips.remove(watched)
@@ -347,7 +364,8 @@ FLAGS = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignVCenter
 
 
 class Messages(QStatusBar):
-    """Stands right above `base`, as wide as its words and no wider than that."""
+    """Stands right above `base`, as wide as its words and no wider than that, and at its end: where it begins, a tree
+    shows the node that one is at."""
 
     def __init__(self, base: QWidget, parent: QWidget) -> None:
         super().__init__(parent, sizeGripEnabled=False)
@@ -369,7 +387,7 @@ class Messages(QStatusBar):
         words = metrics.boundingRect(room, FLAGS, self.currentMessage())
         width = min(words.width() + 1, room.width()) + 2 * PAD
         height = min(words.height(), room.height()) + PAD
-        self.setGeometry(base.left(), max(base.top() - ABOVE - height, 0), width, height)
+        self.setGeometry(base.right() + 1 - width, max(base.top() - ABOVE - height, 0), width, height)
         self.raise_()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

@@ -74,6 +74,8 @@ class StatusPart(Part):
         window, canvas = workspace.window, workspace.canvas
         self._signs: tuple[Sign, ...] = ()
         self._names = ""
+        self._of_node = "", 0
+        """What was last told of an answer, and the key of the node that was shown then."""
         self._told: set[int] = set()
         """The roots of problems that were called so."""
         self.point_label = PointLabel(window)
@@ -101,8 +103,13 @@ class StatusPart(Part):
         self._name_point()
         # what cards say as well is said once, and what the strip says of the game against a program
         is_said = snapshot.is_ended_here or (snapshot.is_over and snapshot.count is not None)
+        told, key = self._of_node
+        if key != snapshot.node.key:
+            # it was of another position
+            self.workspace.untell(told)
         if snapshot.message and not is_said and worded(snapshot.message) not in self.workspace.strip_says():
             self.workspace.tell(snapshot.message)
+            self._of_node = snapshot.message, snapshot.node.key
         self._tell_problem(snapshot)
         self._tell_boxes(snapshot)
         if snapshot.signs != self._signs:

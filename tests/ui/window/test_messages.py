@@ -1,11 +1,14 @@
 """Sentences that come and go."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtWidgets import QApplication
 
-from goboard.session.commands.count import StartCounting
+from goboard.session.commands.count import Resume, StartCounting
+from goboard.session.commands.edit import SetComment
 from goboard.session.commands.files import OpenBytes
+from goboard.session.commands.play import PlayAt
+from goboard.ui.tree.part import TreeView
 from tests.ui.driver import WindowDriver
 
 LONG = "Nothing is played at this point from here on, and nobody knows why, as far as this record is concerned. " * 4
@@ -48,3 +51,39 @@ def test_what_comes_after_a_message_does_not_lie_over_it(driver: WindowDriver, s
     stage.open_sheet(is_open=False)
     stage.open_sheet()
     assert stage.childAt(at) is messages
+
+
+def test_what_was_said_of_a_position_goes_with_the_next_one(driver: WindowDriver) -> None:
+    window = driver.window
+    window.send(OpenBytes(b"(;GM[1]SZ[9]RU[Chinese];B[ee];W[];B[])", "one.sgf"))
+    driver.press("End")
+    window.send(StartCounting())
+    window.send(Resume(2))
+    messages = window.statusBar()
+    assert messages.currentMessage() == "Play goes on: White to move."
+    # as a program moves, which is nothing that the person sends
+    window.workspace.ask(SetComment(driver.shown.node.key, "The same position."))
+    assert messages.currentMessage() == "Play goes on: White to move."
+    window.workspace.ask(PlayAt(0))
+    assert driver.stone("A9") == 2 and messages.currentMessage() == ""
+    window.workspace.tell("Saved.")
+    window.workspace.ask(PlayAt(1))
+    assert messages.currentMessage() == "Saved.", "that is of no position"
+
+
+@pytest.mark.parametrize("size", [(900, 600), (1280, 800)])
+def test_a_message_does_not_cover_the_node_shown_in_the_tree(driver: WindowDriver, size: tuple[int, int]) -> None:
+    window = driver.window
+    window.window().resize(*size)
+    moves = "".join(f";{'BW'[at % 2]}[{'abcdefghi'[at % 9]}{'abcdefghi'[at // 9]}]" for at in range(40))
+    window.send(OpenBytes(f"(;GM[1]SZ[9]{moves})".encode(), "long.sgf"))
+    driver.press("End")
+    QApplication.processEvents()
+    window.workspace.tell("Play goes on: White to move.")
+    tree = window.findChild(TreeView)
+    assert isinstance(tree, TreeView) and tree.isVisible()
+    centre = tree.centre_of(driver.shown.node.key)
+    assert centre is not None
+    at = tree.viewport().mapTo(window.stage, centre.toPoint())
+    assert window.statusBar().geometry().intersects(QRect(tree.mapTo(window.stage, QPoint()), tree.size()))
+    assert not window.statusBar().geometry().contains(at)
