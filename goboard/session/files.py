@@ -254,21 +254,25 @@ def _open_board(session: SessionState, data: bytes, path: str, watch: Watch) -> 
     except Cancelled:
         return Refused(phrase("{file} was not opened: you cancelled it.", file=name))
     except BoardFileError as error:
-        suffix = os.path.splitext(path)[1].lower()
-        # anything at all may stand in a text
-        known = suffix in SUFFIXES and suffix != ".txt"
-        return FileProblem(
-            "open",
-            path,
-            _of_file(name, str(error))
-            if known
-            else phrase("{file} is no record, nor a board: {fault}", file=name, fault=str(error)),
-        )
+        return FileProblem("open", path, _no_board(name, data, error))
     if _holds_game(data):
         session.message = phrase(
             "Only the board of {file} was opened: `goboard convert` makes a record of its game.", file=name
         )
     return Opened(path, 1, ())
+
+
+def _no_board(name: str, data: bytes, error: Exception) -> str:
+    """What that file is, or why it is no board."""
+    from goboard.session.own_rules import is_rule_set
+
+    if is_rule_set(data):
+        return phrase("{file} is a rule set: the rule editor in the Game menu imports it.", file=name)
+    suffix = os.path.splitext(name)[1].lower()
+    # anything at all may stand in a text
+    if suffix in SUFFIXES and suffix != ".txt":
+        return _of_file(name, str(error))
+    return phrase("{file} is no record, nor a board: {fault}", file=name, fault=str(error))
 
 
 def _holds_game(data: bytes) -> bool:

@@ -9,6 +9,7 @@ import pytest
 from goboard.boards.catalogue import board_from_spec
 from goboard.boards.files.board_file import read_board
 from goboard.jobs.watch import Watch
+from goboard.session import own_rules
 from goboard.session.commands.files import NewGame, OpenFile, SaveBoard
 from goboard.session.commands.play import PlayAt
 from goboard.session.commands.rules import KeepRules
@@ -79,6 +80,16 @@ def test_a_faulty_board_file_is_told_by_its_line_and_leaves_the_record(
     answer = drive.first(OpenFile(str(path)))
     assert isinstance(answer, FileProblem) and "Line 2" in answer.message
     assert drive.snapshot.stones == before.stones
+
+
+def test_a_rule_set_that_is_opened_as_a_record_is_told_where_it_is_imported(drive: Driver, tmp_path: Path) -> None:
+    path = own_rules.save(tmp_path, "Club rules", {"seki": "no"}).path
+    answer = drive.first(OpenFile(path))
+    assert isinstance(answer, FileProblem) and "is a rule set" in answer.message and "shape" not in answer.message
+    other = tmp_path / "other.json"
+    other.write_text('{"kind": "goboard"}', encoding="utf-8")
+    answer = drive.first(OpenFile(str(other)))
+    assert isinstance(answer, FileProblem) and "rule set" not in answer.message
 
 
 @pytest.mark.parametrize(("name", "is_either"), [("notes.txt", True), ("notes.csv", False)])
