@@ -24,6 +24,7 @@ from goboard.ui.inside import OWN, widgets_in
 from goboard.ui.language import tr
 from goboard.ui.look import draw_card
 from goboard.ui.style import UNIT, Type, put_on_panel, tokens_for
+from goboard.ui.widgets import in_row
 from goboard.ui.window.slot import FOOT, Slot, em_of, height_of
 
 WIDE, SIDE, TALL, SMALL, ALONE = SHAPES = ("wide", "side", "tall", "small", "alone")
@@ -43,8 +44,7 @@ LARGE_DRAWER = Type.ALONE / Type.COMMENT
 LARGE_FOOT = 1.25
 """Of the foot where the board is alone, times the usual one."""
 LEAST, FITTING = (26, 22), (880, 520)
-"""Of the whole, in ems, but never more than these pixels: with menus it fits a screen of 900 by 600, however large the
-letters are."""
+"""Of the whole, in ems, but no more than these pixels: with menus and large letters it fits a screen of 900 by 600."""
 LEAST_BOARD = 0.35
 """Of the side that the board could have: how small the divider makes it."""
 FADE = 2500
@@ -145,6 +145,7 @@ class Stage(QWidget):
         """Lies over everything while it is shown."""
         self._tools: list[QWidget] = []
         self.shape = ""
+        self.setMouseTracking(True)
         self._is_alone = self._is_drawn = self._is_awake = self._is_left = False
         self.toolbar = QToolBar(tr("Toolbar"), self)
         self.toolbar.setObjectName("toolbar")
@@ -159,9 +160,7 @@ class Stage(QWidget):
         self.slot.changed.connect(self.place)
         self.pills = QWidget(self)
         """What is to be noticed about the record; in the card, or in the foot."""
-        row = QHBoxLayout(self.pills)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(self.slot.notes_button)
+        in_row(self.slot.notes_button, of=self.pills, flush=True)
         self.hover = QWidget(self)
         """What is pointed at; beside the steps."""
         in_hover = QHBoxLayout(self.hover)
@@ -387,12 +386,13 @@ class Stage(QWidget):
         self.slot.setVisible(self.shape != ALONE or self._is_awake or not self.slot.is_free)
         return [self.slot] if self.shape == TALL else [column, self.slot]
 
-    def wake(self) -> None:
-        """The mouse moves: where the board is alone the foot comes."""
-        self._fading.start()
-        if not self._is_awake:
-            self._is_awake = True
-            self.place()
+    def _wake(self, event: QEvent) -> None:
+        """Where the board is alone the foot comes as the mouse moves, over the board or beside it."""
+        if event.type() == QEvent.Type.MouseMove and self._is_alone:
+            self._fading.start()
+            if not self._is_awake:
+                self._is_awake = True
+                self.place()
 
     def _fade(self) -> None:
         if self.slot.underMouse():
@@ -403,13 +403,13 @@ class Stage(QWidget):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if watched is self._board:
-            if event.type() == QEvent.Type.MouseMove and self._is_alone:
-                self.wake()
+            self._wake(event)
         elif event.type() in (QEvent.Type.ShowToParent, QEvent.Type.HideToParent):
             self.place()
         return False
 
     def event(self, event: QEvent) -> bool:
+        self._wake(event)
         if event.type() in (QEvent.Type.LayoutRequest, QEvent.Type.FontChange):
             self.place()
         return super().event(event)

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 import pytest
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QTimer
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, Qt, QTimer
+from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
@@ -399,6 +400,20 @@ def test_the_board_alone_gives_way_to_the_drawer_where_it_is_no_smaller_beside_i
         window.stage.open_drawer(is_open=False)
         settle()
         assert board_of(played) == board
+
+
+def test_the_foot_of_the_board_alone_comes_as_the_mouse_moves_where_it_will_be(played: WindowDriver) -> None:
+    stage = played.window.stage
+    played.window.window().resize(1280, 800)
+    stage.set_alone(is_alone=True)
+    settle()
+    place = QPoint(stage.width() // 2, stage.height() - 8)
+    assert not stage.slot.isVisible() and stage.childAt(place) is None, "below the board there is nothing"
+    assert stage.hasMouseTracking()
+    none, at = Qt.MouseButton.NoButton, QPointF(stage.mapToGlobal(place))
+    move = QMouseEvent(QEvent.Type.MouseMove, QPointF(place), at, none, none, Qt.KeyboardModifier.NoModifier)
+    QApplication.sendEvent(stage, move)
+    assert stage.slot.isVisible() and stage.slot.geometry().contains(place)
 
 
 def test_a_panel_that_is_closed_leaves_the_tab_in_front_that_was_there_before(played: WindowDriver) -> None:
