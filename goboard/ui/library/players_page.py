@@ -43,7 +43,7 @@ class PlayersPage(TallyPage):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent, tr("Name of a player"), tr("Words that the names hold"), tr("Name"))
         self._shown = ""
-        titles = tr("Player"), *ENDS, tr("Years")
+        titles: tuple[str, ...] = (tr("Player"), *ENDS, tr("Years"))
         self._make_table(tr("Players of the library"), titles, (24, 8, 7, 7, 8, 10, 10, YEARS), ENDS_GIVE_WAY)
         self.table.setSelectionMode(QTableView.SelectionMode.ExtendedSelection)
         has_menu(self.table, self._show_menu)
