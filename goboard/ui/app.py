@@ -21,7 +21,7 @@ from PySide6.QtCore import (
     qFormatLogMessage,
     qInstallMessageHandler,
 )
-from PySide6.QtGui import QFileOpenEvent
+from PySide6.QtGui import QFileOpenEvent, QPixmapCache
 from PySide6.QtWidgets import QApplication
 
 if TYPE_CHECKING:
@@ -57,14 +57,17 @@ TRIM_THRESHOLD, MMAP_THRESHOLD, ARENA_MAX = -1, -3, -8
 """Options of the GNU C library's `mallopt`."""
 LARGE_BLOCK, HEAPS = 1 << 20, 2
 """A block of so many bytes has pages of its own; all threads share so many heaps."""
+KEPT = 4 << 10
+"""Kilobytes of what Qt has drawn of icons and the like, for the next time; what it was not asked for lately goes."""
 
 
 def return_memory() -> None:
     """Have the C library give the memory of freed pictures and tables back to the system.
 
     By itself it soon puts large blocks among small ones, which keep the room of those that are gone, and gives every
-    thread a heap.
+    thread a heap. Qt, too, keeps less of what it could draw again.
     """
+    QPixmapCache.setCacheLimit(KEPT)
     if sys.platform == "linux":
         import ctypes
 

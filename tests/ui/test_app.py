@@ -48,6 +48,28 @@ def test_memory_of_what_is_gone_goes_back_to_the_system() -> None:
     assert int(run.stdout) > 60
 
 
+DRAWN = """
+from PySide6.QtGui import QGuiApplication, QPixmap, QPixmapCache
+from goboard.ui.app import return_memory
+
+app = QGuiApplication([])
+return_memory()
+for number in range(100):
+    pixmap = QPixmap(160, 160)
+    pixmap.fill()
+    QPixmapCache.insert(str(number), pixmap)
+print(*(number for number in range(100) if QPixmapCache.find(str(number)) is not None))
+"""
+
+
+def test_of_what_qt_has_drawn_it_keeps_the_last_few_megabytes() -> None:
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), "QT_QPA_PLATFORM": "offscreen"}
+    run = subprocess.run([sys.executable, "-c", DRAWN], env=environment, capture_output=True, text=True, check=True)
+    kept = [int(number) for number in run.stdout.split()]
+    # each takes a hundred kilobytes
+    assert kept == list(range(kept[0], 100)) and 30 < len(kept) < 45
+
+
 ASKED = """
 import sys
 import weakref
