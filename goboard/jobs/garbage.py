@@ -18,6 +18,8 @@ REST, QUIET = 0.005, 2.0
 or moves the pointer."""
 PATIENCE = 60.0
 """Seconds for which a look through everything waits for such a moment."""
+SOON = 15.0
+"""The same where a window has been closed: there is much to find, and what comes in the meantime takes more memory."""
 
 _lock = Lock()
 _at_rest = 0
@@ -175,7 +177,8 @@ class Collector:
     over what they have done; `wake` is called then, by any thread, to have `let_go` called in this one soon.
 
     A look through everything holds the thread up for a tenth of a second. It waits, for at most `patience` seconds,
-    until the thread has nothing else to do; what such a look has found in use others pass over meanwhile.
+    until the thread has nothing else to do, and less long once a window is closed; what such a look has found in use
+    others pass over meanwhile.
     """
 
     def __init__(self, wake: Callable[[], None] = _nothing, patience: float = PATIENCE) -> None:
@@ -188,7 +191,7 @@ class Collector:
         self._looks = 0
         self._next = 0.0
         self._due: float | None = None
-        """Since when a look through everything is wanted."""
+        """When a look through everything comes at the latest, if one is wanted."""
         self._busy = self._seen = monotonic()
         """When the thread was last seen at work, and when it was last looked whether it is."""
         self._computed = thread_time()
@@ -209,9 +212,11 @@ class Collector:
         has_new = gc.get_count()[0] > gc.get_threshold()[0]
         self._looks += has_new
         is_full = has_new and self._looks >= FULL
-        if _is_expected or (is_full and _large):
+        if _is_expected:
             _is_expected = False
-            self._want_all(now)
+            self._want_all(now + min(SOON, self._patience))
+        if is_full and _large:
+            self._want_all(now + self._patience)
         if now >= self._next and self._is_time_for_all(now):
             self._due = None
             if not _large:
@@ -219,16 +224,15 @@ class Collector:
             self._look_far()
         elif now >= self._next and is_full and not _large:
             self._look_far()
-            self._want_all(now)
+            self._want_all(now + self._patience)
         elif has_new:
             gc.collect(1)
 
-    def _want_all(self, now: float) -> None:
-        if self._due is None:
-            self._due = now
+    def _want_all(self, latest: float) -> None:
+        self._due = latest if self._due is None else min(self._due, latest)
 
     def _is_time_for_all(self, now: float) -> bool:
-        return self._due is not None and (now - self._busy >= QUIET or now - self._due >= self._patience)
+        return self._due is not None and (now - self._busy >= QUIET or now >= self._due)
 
     def _look_far(self) -> None:
         self._looks = 0

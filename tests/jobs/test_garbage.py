@@ -12,7 +12,7 @@ from threading import Thread, current_thread
 import pytest
 
 from goboard.jobs import garbage
-from goboard.jobs.garbage import FULL, PATIENCE, Collector, age, expect, let_go, passing_over, without_collector
+from goboard.jobs.garbage import FULL, PATIENCE, SOON, Collector, age, expect, let_go, passing_over, without_collector
 from goboard.jobs.threads import Job, Threads
 from goboard.sgf.reader import read
 
@@ -153,10 +153,24 @@ def test_a_closed_window_is_found_in_the_next_quiet_moment_or_after_a_while(monk
     assert lost[1]() is None, "nothing new has been made since"
     closed.pop()
     expect()
-    day.work(int(PATIENCE))
+    day.work(int(SOON))
     assert lost[0]() is not None
     day.work(1)
     assert lost[0]() is None
+
+
+def test_what_was_in_use_and_belonged_to_no_window_is_found_after_a_longer_while(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    day = Day(monkeypatch)
+    old = Ring()
+    day.work(FULL)
+    lost = weakref.ref(old)
+    del old
+    day.work(int(PATIENCE) - 1)
+    assert lost() is not None
+    day.work(1)
+    assert lost() is None
 
 
 def test_where_a_large_record_is_open_nobody_goes_through_it(monkeypatch: pytest.MonkeyPatch) -> None:
