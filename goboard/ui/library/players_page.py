@@ -48,11 +48,11 @@ class PlayersPage(TallyPage):
         self.table.setSelectionMode(QTableView.SelectionMode.ExtendedSelection)
         has_menu(self.table, self._show_menu)
         self.table.activated.connect(lambda index: self.games_asked.emit(self._name(index), ""))
-        titles = tr("Opponent"), *ENDS[:4]
-        self.opponents, self.met = table_of(self, tr("Opponents"), titles, (20, 8, 7, 7, 8), ENDS_GIVE_WAY)
+        met = tr("Opponent"), *ENDS[:4]
+        self.opponents, self.met = table_of(self, tr("Opponents"), met, (20, 8, 7, 7, 8), ENDS_GIVE_WAY)
         self.opponents.activated.connect(lambda index: self.games_asked.emit(self._shown, self._met(index)))
-        titles = tr("Year"), *ENDS[:4]
-        self.years, self.by_year = table_of(self, tr("Games by year"), titles, (9, 8, 7, 7, 8), ENDS_GIVE_WAY)
+        years = tr("Year"), *ENDS[:4]
+        self.years, self.by_year = table_of(self, tr("Games by year"), years, (9, 8, 7, 7, 8), ENDS_GIVE_WAY)
         self.heading = ElidedLabel(self)
         embolden(self.heading)
         self.games_button = push_button(self, tr("&Show the games"), self._ask_games, tr("The games of this player"))
