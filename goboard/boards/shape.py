@@ -106,7 +106,7 @@ class Shape:
     by name and gives a `Board`, whose `spec` then names the shape, as the function is called, and all of them. A board
     that `is_growing` is made anew each time; all others are kept and shared. One that `is_grid` has columns, rows and a
     vertex at every crossing. `pictured` are the parameters of a board whose lines are told apart in a tiny picture,
-    where they are others than those of `small`.
+    where they are others than those of `small`. `sought` are words that people look for it by besides its title.
     """
 
     builder: str
@@ -117,9 +117,10 @@ class Shape:
     is_grid: bool = False
     is_growing: bool = False
     pictured: tuple[tuple[str, object], ...] = ()
+    sought: str = ""
 
     def __post_init__(self) -> None:
-        mark_fields(self, "title", "family", "summary")
+        mark_fields(self, "title", "family", "summary", "sought")
 
     @cached_property
     def name(self) -> str:

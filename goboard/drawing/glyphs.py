@@ -98,13 +98,17 @@ def ticks(centres: Float, side: float, width: float, colour: str) -> Lines:
     return strokes_about(centres, side * np.array([start + foot, foot + tip]), width, colour)
 
 
+HEAD, HALF_HEAD = 5.8, 0.47
+"""How long an arrow's head is, in widths of its shaft, and half of how broad it is, in its length."""
+
+
 def arrow(start: Float, stop: Float, width: float, colour: str) -> tuple[Lines, Polygons]:
     """A shaft and a head whose tip is at `stop`."""
     along = (stop - start) / max(float(np.hypot(*(stop - start))), 1e-9)
     aside = np.array([-along[1], along[0]])
-    head = 4.2 * width
+    head = HEAD * width
     base = stop - head * along
-    outline = np.array([stop, base + 0.45 * head * aside, base - 0.45 * head * aside])
+    outline = np.array([stop, base + HALF_HEAD * head * aside, base - HALF_HEAD * head * aside])
     shaft = np.concatenate([start, base + 0.1 * head * along])[None, :]
     return Lines(shaft, width, colour), Polygons((outline,), fill=colour)
 

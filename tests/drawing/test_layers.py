@@ -168,6 +168,17 @@ def test_an_arrow_ends_at_its_vertex() -> None:
     assert isinstance(line, Lines) and line.ends.tolist() == [[*camera.centres[9], *camera.centres[17]]]
 
 
+@pytest.mark.parametrize("stop", [1, 8])
+def test_the_head_of_an_arrow_is_seen_beside_its_shaft(stop: int) -> None:
+    scene = scene_with(lines=((0, stop, True),))
+    shaft, head = marks.marks(scene, camera_of(scene), THEME)
+    assert isinstance(shaft, Lines) and isinstance(head, Polygons)
+    left, right = head.outlines[0][1:]
+    assert np.hypot(*(left - right)) > 5 * shaft.width
+    # and it leaves some shaft
+    assert np.hypot(*(shaft.ends[0, :2] - shaft.ends[0, 2:])) > 2 * shaft.width
+
+
 def test_variations_have_letters_in_order() -> None:
     following = (Variation(1, 10, 1), Variation(2, None, 1), Variation(3, 12, 1))
     scene = scene_with(variations=following)

@@ -4,8 +4,8 @@ from itertools import combinations
 from threading import Event
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QIcon, QImage, QPixmap
+from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtGui import QIcon, QImage, QKeyEvent, QPixmap
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QLineEdit, QPushButton, QSpinBox, QWidget
 from pytestqt.qtbot import QtBot
@@ -18,7 +18,9 @@ from goboard.ui.boards import preview
 from goboard.ui.boards.parameters import OUTLINES, MaskField, ParametersForm, outlined
 from goboard.ui.boards.shape_box import OWN, ShapeBox
 from goboard.ui.dialogs.new_game import NewGameDialog
+from goboard.ui.language import speak
 from goboard.ui.window.requests import ChooseColours
+from goboard.words.wording import Wording
 from tests.ui.driver import LEFT, NONE, WindowDriver
 from tests.ui.new_game_driver import choose, start, start_button, wait_for_the_game
 
@@ -162,6 +164,41 @@ def test_boards_of_the_list_take_the_colours_of_the_window(driver: WindowDriver,
     before = picture(box, "plane")
     driver.window.workspace.request(ChooseColours(style.DARK))
     driver.qtbot.waitUntil(lambda: picture(box, "plane") != before)
+
+
+FOUND = {
+    "": {"sphere": "geodesic", "globe": "geodesic", "torus": "torus", "donut": "torus", "hex": "hexagonal",
+         "triangular": "triangular", "mobius": "mobius", "cube": "cube", "random c": "voronoi", "football": "solid"},
+    "de": {"kugel": "geodesic", "donut": "torus", "sechseck": "hexagonal", "sphere": "geodesic", "würfel": "cube"},
+    "es": {"esfera": "geodesic", "rosquilla": "torus"},
+    "fr": {"sphere": "geodesic", "hexagone": "hexagonal"},
+    "ja": {"球": "geodesic", "donut": "torus"},
+    "ko": {"구면": "geodesic", "도넛": "torus"},
+    "zh": {"球": "geodesic", "sphere": "geodesic"},
+}  # fmt: skip
+"""In each language what is typed, and the board that it leads to."""
+
+
+@pytest.mark.parametrize("code", FOUND)
+@pytest.mark.parametrize("is_open", [False, True])
+def test_boards_are_found_by_the_words_that_people_use(qtbot: QtBot, code: str, is_open: bool) -> None:
+    speak(Wording(code))
+    box = ShapeBox(parent := QWidget())
+    qtbot.addWidget(parent)
+    parent.show()
+    for words, name in FOUND[code].items():
+        box.setCurrentIndex(box.findData("grid"))
+        box._forget_typed()
+        target: QWidget = box
+        if is_open:
+            box.showPopup()
+            target = box.view()
+        for letter in words:
+            press = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_unknown, Qt.KeyboardModifier.NoModifier, letter)
+            QApplication.sendEvent(target, press)
+        row = box.view().currentIndex().row() if is_open else box.currentIndex()
+        assert box.itemData(row) == name, words
+        box.hidePopup()
 
 
 def test_the_list_is_as_large_before_there_are_boards_as_with_them(qtbot: QtBot) -> None:

@@ -26,7 +26,7 @@ most."""
 SHORT, REACH = 2, 5.0
 """Letters of a label that need no room beside their point; and the side, in spacings, outside of which nothing of a
 longer one is drawn, even where letters are wider than they are taken for."""
-ARROW = 0.16
+ARROW = 0.115
 """The widest shaft of a short arrow, in its length: the head is to be seen as one."""
 
 

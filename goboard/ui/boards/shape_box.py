@@ -1,23 +1,26 @@
 """The choice of a shape, with a small picture of each, and the usual sizes of grids one click away."""
 
+from collections.abc import Sequence
 from functools import partial
+from operator import itemgetter
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QIcon, QKeyEvent, QPixmap, QShowEvent, QStandardItem, QStandardItemModel
-from PySide6.QtWidgets import QAbstractItemView, QComboBox, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QComboBox, QWidget
 
 from goboard.boards.board import Board, BoardError
 from goboard.boards.catalogue import FAMILIES, SHAPES, board_from_spec, shape_of
 from goboard.drawing.scene import Scene
 from goboard.drawing.theme import Theme
 from goboard.jobs.watch import Watch
+from goboard.library.wording import key_of
 from goboard.ui.job_signals import JobSignals
-from goboard.ui.language import tr
+from goboard.ui.language import tr, worded
 from goboard.ui.plain import one_line, tip_text
 from goboard.ui.small_board import MOST_DRAWN, SmallBoards, prepared
 from goboard.ui.style import clear_pixmap, embolden, theme_for
-from goboard.ui.widgets import in_row, push_button
-from goboard.words.message import phrase
+from goboard.ui.widgets import after_pause, in_row, push_button
+from goboard.words.message import english, phrase
 
 SIDE = 2.4
 """Of a small board, in heights of a line."""
@@ -55,18 +58,63 @@ class ShapeBox(QComboBox):
                     self.addItem(self._room, one_line(shape.title), shape.name)
                     self.setItemData(self.count() - 1, tip_text(shape.summary), Qt.ItemDataRole.ToolTipRole)
         self.setCurrentIndex(self.findData(SHAPES[0].name))
+        self._typed = ""
+        self._pause = after_pause(self, QApplication.keyboardInputInterval(), self._forget_typed)
         self.view().installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Keys for far steps lead to shapes; Qt does nothing where they would lead to what cannot be chosen."""
-        if not isinstance(event, QKeyEvent) or event.type() is not QEvent.Type.KeyPress or event.key() not in FAR:
+        if not isinstance(event, QKeyEvent) or event.type() is not QEvent.Type.KeyPress:
             return super().eventFilter(watched, event)
-        self._step_far(Qt.Key(event.key()))
+        if event.key() in FAR:
+            self._step_far(Qt.Key(event.key()))
+        elif self._is_typed(event):
+            row = self._type(event.text(), self.view().currentIndex().row())
+            self.view().setCurrentIndex(self.model().index(row, 0))
+        else:
+            return super().eventFilter(watched, event)
         return True
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if self._is_typed(event):
+            self.setCurrentIndex(self._type(event.text(), self.currentIndex()))
+        else:
+            super().keyPressEvent(event)
+
+    def _is_typed(self, event: QKeyEvent) -> bool:
+        """Is it a letter, or a blank between words?"""
+        with_keys = event.modifiers() & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier)
+        text = event.text()
+        return not with_keys and text.isprintable() and bool(text.strip() or (text and self._typed))
+
+    def _type(self, text: str, here: int) -> int:
+        """The row of what has been typed by now: a title that begins so before a word of it, and that before other
+        words that people look for it by. The row `here` where there is none."""
+        self._typed += text
+        self._pause.start()
+        wanted = key_of(self._typed)
+        is_new = len(self._typed) == 1
+        rows = sorted(self._offered(), key=lambda row: (row - here - is_new) % self.count())
+        found = [(rank, row) for row in rows for rank in [_rank(self._shape_at(row), wanted)] if rank is not None]
+        return min(found, key=itemgetter(0))[1] if found else here
+
+    def _forget_typed(self) -> None:
+        self._typed = ""
+
+    def _shape_at(self, row: int) -> tuple[str, ...]:
+        """What the row is found by: its title, and other words in the language of the window and in English."""
+        shape = shape_of(str(self.itemData(row)))
+        more = (worded(shape.sought), english(shape.title), english(shape.sought)) if shape is not None else ()
+        return tuple(key_of(text) for text in (self.itemText(row), *more))
+
+    def _offered(self) -> list[int]:
+        """The rows that can be chosen."""
+        model = self.model()
+        return [row for row in range(self.count()) if model.flags(model.index(row, 0)) & Qt.ItemFlag.ItemIsEnabled]
 
     def _step_far(self, key: Qt.Key) -> None:
         view, model = self.view(), self.model()
-        rows = [row for row in range(self.count()) if model.flags(model.index(row, 0)) & Qt.ItemFlag.ItemIsEnabled]
+        rows = self._offered()
         here, page = view.currentIndex().row(), MOST_ROWS // 2
         before = [row for row in rows if row <= here - page]
         after = [row for row in rows if row >= here + page]
@@ -137,6 +185,17 @@ def _pictured(name: str, own: Board | None, pixels: int, ratio: float, theme: Th
     shape = shape_of(name)
     board = own if own is not None or shape is None else board_from_spec(shape.in_picture())
     return prepared(board, pixels, ratio, theme) if board is not None and board.size <= MOST_DRAWN else None
+
+
+def _rank(texts: Sequence[str], wanted: str) -> int | None:
+    """How well a title, and other words behind it, fit what is wanted, 0 best; None: not at all."""
+    if texts[0].startswith(wanted):
+        return 0
+    for rank, text in enumerate(texts, 1):
+        # what has no blanks between its words is looked into
+        if f" {wanted}" in f" {text}" or (wanted in text and not wanted.isascii()):
+            return rank
+    return None
 
 
 def _untinted(picture: QPixmap) -> QIcon:

@@ -39,6 +39,8 @@ LEAST_DEAL = 2.8
 """Pixels: the radius of the three stones of a deal, which are told apart from there on."""
 CORNER = 0.38, 0.28
 """Where signs at the upper corners are: on the rim, and clear of those that hang below the row above."""
+MARKUP_RADIUS = 0.21
+"""Of the triangle at the upper left, which looks as large as the dot at the right."""
 POINT = 0.48
 """The size of what points are called."""
 TEXT = (0.0, 0.5, 0.46, 0.34, 0.27)
@@ -169,7 +171,7 @@ def _paint_markup(painter: QPainter, cell: float, palette: QPalette) -> None:
     """A triangle at the upper left."""
     _seam(painter, cell, palette, palette.color(Role.Link))
     painter.translate(-CORNER[0] * cell, -CORNER[1] * cell)
-    painter.drawPolygon(_corners(3, 0.15 * cell, -math.pi / 2))
+    painter.drawPolygon(_corners(3, MARKUP_RADIUS * cell, -math.pi / 2))
 
 
 def _paint_name(painter: QPainter, cell: float, palette: QPalette) -> None:

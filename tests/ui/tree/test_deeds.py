@@ -33,3 +33,13 @@ def test_every_deed_has_a_sign_of_its_own(qapp: QApplication, scheme: str, cell:
     pictures = [painted(flags, cell, palette, player) for flags in DEEDS]
     # where there is no room for numbers a pass looks like a stone
     assert len(set(pictures)) >= len(DEEDS) - (cell < 20)
+
+
+def test_the_sign_of_marks_is_as_easily_seen_as_that_of_a_comment(qapp: QApplication) -> None:
+    palette = palette_of(LIGHT)
+    bare = painted(0, 27.0, palette, 1)
+    marks, comment = (
+        sum(one != other for one, other in zip(painted(flags, 27.0, palette, 1), bare, strict=True))
+        for flags in (outlines.MARKUP, outlines.COMMENT)
+    )
+    assert marks > 0.9 * comment
