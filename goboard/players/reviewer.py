@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 from math import hypot, sqrt
-from time import monotonic
+from time import monotonic, process_time
 from typing import NamedTuple
 
 from goboard.games.reviews import LEAST_VISITS, OWN, Judgement
@@ -23,11 +23,15 @@ _PATIENCE = 20.0
 
 
 class Level(NamedTuple):
-    """How well each position is looked at: it rests at the visits or the seconds, whichever comes first."""
+    """How well each position is looked at: it rests at the visits or the seconds, whichever comes first.
+
+    `is_fair`: the seconds are those of its own work, so that what is seen does not hang on what else the machine does.
+    """
 
     title: str
     visits: int
     seconds: float
+    is_fair: bool = False
 
 
 COARSE = Level("Glance", 60, 1.0)
@@ -85,13 +89,17 @@ def by_own_search(rules: RuleSet, position: Position, level: Level, watch: Watch
 
 
 def _thoughts(rules: RuleSet, position: Position, level: Level, watch: Watch) -> Thoughts:
-    searching = search(rules, position, Effort(), watch)
-    end = monotonic() + level.seconds
+    effort = Effort()
+    searching = search(rules, position, effort, watch)
+    begun, worked = monotonic(), process_time()
     while True:
         searching.run(_SLICE)
         watch.check()
         thoughts = searching.thoughts()
-        is_late = monotonic() >= end and (thoughts.games >= LEAST_VISITS or monotonic() >= end + _PATIENCE)
+        waited = monotonic() - begun
+        spent = (process_time() - worked) / effort.threads if level.is_fair else waited
+        is_worn = waited >= level.seconds + _PATIENCE
+        is_late = is_worn or (spent >= level.seconds and thoughts.games >= LEAST_VISITS)
         if thoughts.games >= level.visits or is_late or not thoughts.candidates:
             return thoughts
 

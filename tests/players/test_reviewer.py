@@ -13,6 +13,7 @@ from goboard.rules import catalogue
 from goboard.rules.moves import Pass
 from goboard.rules.position import Position
 from goboard.rules.protocol import RuleSet
+from goboard.ui.opponent import teaching
 
 CHINESE = catalogue.make("chinese")
 LEVEL = Level("Test", 400, 1e6)
@@ -75,3 +76,41 @@ def test_the_sums_of_a_tree_are_those_of_its_moves() -> None:
 @pytest.mark.parametrize(("values", "spread"), [((3.0, 3.0), 0.0), ((1.0, 5.0), 2.0), ((), 0.0)])
 def test_how_far_values_lie_apart(values: tuple[float, ...], spread: float) -> None:
     assert spread_of(sum(values), sum(each**2 for each in values), len(values)) == spread
+
+
+class Loaded:
+    """A search on a machine that does something else for nine tenths of the time: ten games in a tenth of a second of
+    its own."""
+
+    waited = worked = 0.0
+    games = 0
+
+    def __init__(self, rules: RuleSet, position: Position, effort: Effort, watch: Watch) -> None:
+        Loaded.games = 0
+
+    def run(self, seconds: float) -> None:
+        Loaded.waited += 1.0
+        Loaded.worked += 0.1 * Effort().threads
+        Loaded.games += 10
+
+    def thoughts(self) -> Thoughts:
+        return Thoughts((Candidate(0, Loaded.games, 0.5, 6.0),), Loaded.games, (), 40.0)
+
+
+@pytest.mark.parametrize(
+    ("is_fair", "seconds", "visits"),
+    [(False, 2.0, 30), (True, 2.0, 100), (True, 100.0, 200), (True, 1e6, 200), (False, 1e6, 200)],
+)
+def test_a_fair_look_does_not_see_less_on_a_busy_machine(
+    monkeypatch: pytest.MonkeyPatch, *, is_fair: bool, seconds: float, visits: int
+) -> None:
+    monkeypatch.setattr(reviewer, "search", Loaded)
+    monkeypatch.setattr(reviewer, "monotonic", lambda: Loaded.waited)
+    monkeypatch.setattr(reviewer, "process_time", lambda: Loaded.worked)
+    position = CHINESE.apply(CHINESE.start(cached_grid("grid", 5, 5)), Pass())
+    found = by_own_search(CHINESE, position, Level("Test", 400, seconds, is_fair=is_fair), Watch(UNLIMITED))
+    assert found is not None and found.visits == 2 * visits
+
+
+def test_the_teacher_looks_fairly() -> None:
+    assert teaching.LOOK.is_fair

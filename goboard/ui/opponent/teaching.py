@@ -16,7 +16,7 @@ from goboard.ui.analysis_words import why
 from goboard.ui.language import worded
 from goboard.words.message import Number, phrase, sentences
 
-LOOK = Level("Lesson", 600, 1.2)
+LOOK = Level("Lesson", 600, 1.2, is_fair=True)
 BUDGET = 1.5
 """Seconds for the reason."""
 PASS = -1

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QSizePolicy, QToolButton, QWidget
 from goboard.games.reviews import Judgement
 from goboard.session.events import Line
 from goboard.session.questions import Answer, LeadProgress, Question, ScoreLine
+from goboard.session.results import short_result
 from goboard.session.snapshot import Snapshot
 from goboard.ui.analysis_words import EVEN, EVEN_PART
 from goboard.ui.board.gestures import Notches
@@ -480,5 +481,5 @@ def _result(snapshot: Snapshot, line: Line) -> str:
     """What the record says of its end, "" for a variation that ends elsewhere."""
     outline = snapshot.outline
     ends_main_line = bool(((outline.keys == line.end_key) & (outline.rows == 0)).any())
-    result = snapshot.game.info.get("RE", "") if ends_main_line else ""
+    result = short_result(snapshot.game.info.get("RE", "")) if ends_main_line else ""
     return result if len(result) <= LONGEST_RESULT else f"{result[: LONGEST_RESULT - 1]}…"
