@@ -13,7 +13,7 @@ import struct
 import zlib
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from math import hypot, isfinite
+from math import hypot, isfinite, sqrt
 from typing import NamedTuple
 
 from goboard.dataclass import dataclass
@@ -110,6 +110,23 @@ def judgements(node: Node, codec: Codec, size: int = 0) -> tuple[Judgement, ...]
     others = [_sabaki(node)] if not own else []
     others += [_katrain(node, codec, size), _lizzie(node, codec), *_q5go(node)]
     return tuple({each.source: each for each in (*others, *own) if each is not None}.values())
+
+
+def after_candidate(found: Judgement, vertex: int) -> Judgement | None:
+    """What the same look at a position says of the one after that candidate, -1 a pass; None where it does not. After
+    the best move a position is worth what it was before; the others lie as far below that as the look has them."""
+    told = next((each for each in found.moves if each.vertex == vertex), None)
+    if told is None or not told.visits:
+        return None
+    best = found.moves[0]
+    error = found.error if told is best or found.error is None else found.error * sqrt(found.visits / told.visits)
+    lead, share = _moved(found.lead, best.lead, told.lead), _moved(found.share, best.share, told.share)
+    share = share and min(max(share, 0.0), 1.0)
+    return replace(found, share=share, lead=lead, visits=told.visits, error=error, moves=(), owners=())
+
+
+def _moved(value: float | None, best: float | None, told: float | None) -> float | None:
+    return None if value is None or best is None or told is None else value + (told - best)
 
 
 def judgement_values(node: Node, new: Judgement, codec: Codec) -> list[tuple[str, tuple[str, ...]]]:

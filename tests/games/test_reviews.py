@@ -18,6 +18,7 @@ from goboard.games.reviews import (
     Judgement,
     Loss,
     Move,
+    after_candidate,
     judgement_values,
     judgements,
     looked,
@@ -176,3 +177,16 @@ def test_owners_that_are_written_are_read_back() -> None:
     assert at.values("GOBA") == ("Kata:ownership:1", "aa:1", "ba:-0.75", "ss:-0.5")
     (found,) = judgements(at, CODEC, 361)
     assert found.owners == (1.0, -0.75, 0.0, *[0.0] * 357, -0.5)
+
+
+def test_after_the_best_candidate_a_position_is_worth_what_it_was_and_less_after_others() -> None:
+    best, other, unseen = Move(3, 64, 0.7, 6.0), Move(4, 16, 0.5, 2.0), Move(5, 0, 0.4, 1.0)
+    found = Judgement(OWN, 0.6, 4.0, 100, 1.0, "6.5", "chinese", moves=(best, other, unseen), owners=(1.0,))
+    after = after_candidate(found, 3)
+    assert after == Judgement(OWN, 0.6, 4.0, 64, 1.0, "6.5", "chinese")
+    less = after_candidate(found, 4)
+    assert less is not None and (less.lead, less.error, less.visits) == (0.0, 2.5, 16)
+    assert less.share == pytest.approx(0.4)
+    assert after_candidate(found, 5) is None and after_candidate(found, 6) is None
+    alone = after_candidate(Judgement("Pachi", 0.6, None, 9, moves=(Move(-1, 9, 0.6),)), -1)
+    assert alone == Judgement("Pachi", 0.6, None, 9)

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QComboBox, QLabel
 from goboard.session.commands.count import AcceptCount
 from goboard.session.commands.edit import Undo
 from goboard.session.commands.files import NewGame, OpenBytes
-from goboard.session.commands.navigate import GoToMove, Step
+from goboard.session.commands.navigate import GoTo, GoToMove, Step
 from goboard.ui.analysis_worker import AnalysisWorker
 from goboard.ui.score.panel import GraphPanel
 from goboard.ui.windows import Windows
@@ -25,6 +25,12 @@ OPEN = b"(;SZ[7]KM[0]RU[NZ];B[dd];W[cc];B[dc];W[cd];B[ce];W[be];B[de])"
 CLOSED = b"(;SZ[5]KM[0]RU[NZ];B[ca];W[da];B[cb];W[db];B[cc];W[dc];B[cd];W[dd];B[ce];W[de];B[];W[])"
 STOPPED = b"(;SZ[5]KM[0]RU[NZ]RE[%s];B[ca];W[da];B[cb];W[db];B[cc];W[dc];B[cd];W[dd];B[ce];W[de]SBKS[1];B[];W[])"
 REVIEWED = b"(;SZ[7]KM[0]RU[NZ]SBKS[0.5];B[dd]SBKS[2.5]SBKV[61];W[cc]SBKS[4.5]SBKV[70.5];B[dc]SBKS[4]SBKV[69])"
+
+BETTER = (
+    b"(;SZ[7]KM[0]RU[NZ]GOBQ[Kata::100:0.6:4.5:0.1:0:nz]GOBG[cc:64:0.7:4.5::][dd:20:0.5:1::]"
+    b"(;B[dd]GOBQ[Kata::100:0.5:1:0.1:0:nz];W[cc])(;B[cc];W[dd]))"
+)
+"""Black's better move was C5, which nobody has looked at since."""
 
 
 @pytest.fixture
@@ -136,6 +142,20 @@ def test_what_the_record_tells_by_another_program_is_named_and_said_everywhere(d
     choose(graph.source, "goboard: lead", driver)
     settle(driver, graph)
     assert len(leads(driver)) == 1 and "says" not in "".join(leads(driver))
+
+
+def test_a_better_move_that_is_tried_is_worth_what_the_review_says_of_it(driver: WindowDriver) -> None:
+    graph = open_all(driver, BETTER)
+    driver.window.send(GoToMove(0))
+    better = driver.shown.node.next[1]
+    assert driver.shown.board.name(better.vertex or 0) == "C5"
+    driver.window.send(GoTo(better.key))
+    settle(driver, graph)
+    assert graph.said.text() == "Move 1: Black leads by about 4.5 points, says Kata"
+    assert leads(driver) == {"Black leads by about 4.5 points, says Kata"}
+    driver.window.send(Step(1))
+    settle(driver, graph)
+    assert "says" not in "".join(leads(driver)), "of the answer nobody has said anything"
 
 
 def choose(box: QComboBox, text: str, driver: WindowDriver) -> None:

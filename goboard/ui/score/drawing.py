@@ -10,6 +10,8 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPalette, QPen, QPixm
 from PySide6.QtWidgets import QWidget
 
 from goboard.arrays import Float, Int, Mask
+from goboard.games.reviews import Judgement, after_candidate
+from goboard.rules.moves import Pass, Play
 from goboard.session.events import Line
 from goboard.session.tree_outline import COMMENT, Outline
 from goboard.ui.player_sign import letter_on, paint_player
@@ -109,6 +111,18 @@ class Leads:
             first, last = max(index - REACH, 0), min(index + REACH + 1, len(keys))
             around = int(known[last] - known[first])
             yield self._subjects[index], Smoothed(float(smoothed[index]), around, tuple(keys[first:last]))
+
+    def foretold(self, book: LeadBook) -> Iterator[tuple[Hashable, Judgement]]:
+        """What a review of a position says of a candidate that was played there, where it has not looked since."""
+        line = self.line
+        for index, found in enumerate(line.reviews[:-1], 1):
+            move = line.subjects[index].position.move
+            if line.numbers[index] != line.numbers[index - 1] + 1 or not isinstance(move, (Play, Pass)):
+                continue
+            for each in found:
+                told = after_candidate(each, move.vertex if isinstance(move, Play) else -1)
+                if told is not None and book.judgement(each.source, self._subjects[index]) is None:
+                    yield self._subjects[index], told
 
     def missing(self, stage: int) -> list[int]:
         """The places of nodes whose estimate rests on less."""

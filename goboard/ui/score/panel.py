@@ -302,6 +302,7 @@ class GraphPanel(AskingPanel):
         leads = Leads(line, self.leads)
         leads.losses = self._losses
         self._book.judge((leads.subject(index), each) for index, found in enumerate(line.reviews) for each in found)
+        self._book.judge(leads.foretold(self._book))
         self._offer(line.reviews)
         if self.leads is not None and self.leads.is_of(leads):
             self._mark_texts()
