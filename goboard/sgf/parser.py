@@ -84,8 +84,6 @@ class TreeBuilder:
 
     def _begin(self, body: str, position: int, is_careful: bool, found: Found | None) -> Sequence[str] | None:
         self.finish()
-        self.made.clear()
-        self.again.clear()
         root, before = Node(body), self._before
         if before is not None and before.begins_again(body, is_careful):
             self.node = self.root = root
@@ -118,6 +116,8 @@ class TreeBuilder:
             note_repeated_info(self.root, self.informed, self.log, len(self.games) - 1)
         if self.inspector and self.root and self.inspector.needs_translation:
             convert_old(self.root)
+        self.made.clear()
+        self.again.clear()
         self.inspector, self.informed = None, {}
 
 
@@ -141,10 +141,8 @@ class Parser(TreeBuilder):
         super().__init__(log)
         self.text, self._tell, self._end = text, tell, len(text)
         self.stack: list[Node | None] = []
-        self.last = ""
-        self._noted_before = log.mark()
-        self._balance = Balance(text)
-        self._reader = NodeReader(text, Node)
+        self.last, self._noted_before = "", log.mark()
+        self._balance, self._reader = Balance(text), NodeReader(text, Node)
         self._is_trial = False
         """True while a "]" too many will have the game read again: from there on its nodes are of no use."""
         self._may_give_up = False
@@ -185,8 +183,7 @@ class Parser(TreeBuilder):
         """
         games, noted, was_careful = len(self.games), self.log.mark(), self.is_careful
         self.holds_another = self.ended_open = self.has_stray = False
-        self.is_local = True
-        self._is_trial, self._may_give_up = not was_careful, True
+        self.is_local, self._is_trial, self._may_give_up = True, not was_careful, True
         end = self._read_once(position)
         self._is_trial = self._may_give_up = False
         is_cut = self.ended_open and self.holds_another
@@ -247,8 +244,6 @@ class Parser(TreeBuilder):
         self.finish()
         if not before.begins_again("", self.is_careful) or before.needs_translation:
             return position
-        self.made.clear()
-        self.again.clear()
         deeper = found[0].count("(") - (games := found[0].count(";"))
         self.log.drop(deeper)
         stack.extend([None] * deeper)
@@ -291,6 +286,12 @@ class Parser(TreeBuilder):
                     return position
                 self.last, position, left = "", reader.end, left - 1
             if text[position] in "()":
+                if ends is None and len(self.stack) > 1 and not text.startswith("(;", position):
+                    start, position = position, self._read_litter(position)
+                    if self.has_paused or self.node is None:
+                        return position
+                    if position > start:
+                        continue
                 end = tokens.skip_parentheses(text, position)
                 position = self._parens(position)
                 if not self.stack or self.node is None or self.last == ends or position != end:
@@ -335,9 +336,8 @@ class Parser(TreeBuilder):
         found = tokens.GOES_ON.match(self.text, position)
         if found is None or self.node is None or found[1] not in GOING_ON or position >= self._end:
             return 0
-        self.log.warn(
-            "extra_parenthesis", position - 1, "A parenthesis is closed too early; the game goes on behind it."
-        )
+        said = "A parenthesis is closed too early; the game goes on behind it."
+        self.log.warn("extra_parenthesis", position - 1, said)
         return found.end()
 
     def _is_new_game(self, position: int) -> bool:

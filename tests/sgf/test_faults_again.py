@@ -1,5 +1,6 @@
 """Faults that come again and again are read by the kernel, once nothing more is told of them: calls are counted."""
 
+import random
 import sys
 from collections.abc import Callable
 from types import FrameType, SimpleNamespace
@@ -89,6 +90,26 @@ def test_known_games_are_not_read_again(pattern: str, monkeypatch: pytest.Monkey
     assert many - few < MANY // 10
     lazy, whole = read(data, most_at_once=0), read(data)
     assert [texts(game) for game in lazy.games] == [texts(game) for game in whole.games]
+
+
+def test_parentheses_of_which_nothing_is_told_are_gone_through_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(log, "MOST_WARNINGS", 0)
+    monkeypatch.setattr(log, "MOST_COUNTED", 0)
+    chance = random.Random(1)
+    pieces = (b"(", b")", b";", b"(;", b");", b";B[aa]", b"(;W[bb]", b"(;W[b]))", b" ", b"x")
+    data = b"(;SZ[9]" + b"(;B[cc]" * 400 + b"".join(chance.choices(pieces, k=4000))
+    taken: list[int] = []
+    take = parser.Parser._parens
+    monkeypatch.setattr(parser.Parser, "_parens", lambda reading, at: taken.append(at) or take(reading, at))
+    quick, few = read(data), len(taken)
+    monkeypatch.setattr(parser.Parser, "_read_litter", lambda _, at: at)
+    taken.clear()
+    slow = read(data)
+    assert few < 100 < len(taken)
+    assert [texts(game) for game in quick.games] == [texts(game) for game in slow.games]
+    assert [len(node.children) for node in preorder(quick.games[0])] == [
+        len(node.children) for node in preorder(slow.games[0])
+    ]
 
 
 def texts(root: Node) -> list[str]:
