@@ -21,6 +21,7 @@ from goboard.session.session import Session
 from goboard.ui import style
 from goboard.ui.files.notes import NotesPart
 from goboard.ui.window.bindings import TOOLBAR
+from goboard.ui.window.frame import Frame
 from goboard.ui.window.main_window import MainWindow
 from goboard.ui.window.menu_entry import RULE, Entry, all_entries
 from goboard.ui.window.menus import MENUS
@@ -208,6 +209,22 @@ def test_full_screen_and_back(driver: WindowDriver) -> None:
     driver.window.window().showMaximized()
     driver.press("F11", "F11")
     assert driver.window.window().isMaximized() and not driver.window.window().isFullScreen()
+
+
+def test_a_window_that_was_left_in_full_screen_begins_with_its_title(driver: WindowDriver, qtbot: QtBot) -> None:
+    frame = driver.window.window()
+    assert isinstance(frame, Frame)
+    frame.showMaximized()
+    driver.press("F11")
+    assert frame.isFullScreen() and frame.isMaximized()
+    frame.remember()
+    again = Frame(driver.window.workspace.settings)
+    qtbot.addWidget(again)
+    assert again.isMaximized() and not again.isFullScreen()
+    again.showNormal()
+    again.take_place(frame.place_told)
+    assert again.isMaximized() and not again.isFullScreen()
+    driver.press("F11")
 
 
 class Faulty(Session):

@@ -98,7 +98,7 @@ class Frame(DropWindow):
         self.resize(self.screen().availableSize() * 0.9)
         geometry = settings.value(GEOMETRY)
         if isinstance(geometry, QByteArray):
-            self.restoreGeometry(geometry)
+            self._restore(geometry)
 
     @property
     def pages(self) -> list[MainWindow]:
@@ -248,7 +248,12 @@ class Frame(DropWindow):
 
     def take_place(self, told: str) -> None:
         """That of the last time, as far as it is one."""
-        self.restoreGeometry(QByteArray.fromBase64(told.encode()))
+        self._restore(QByteArray.fromBase64(told.encode()))
+
+    def _restore(self, geometry: QByteArray) -> None:
+        """All but the full screen: its board alone, without menus and title, is for as long as one asks for it."""
+        self.restoreGeometry(geometry)
+        self.setWindowState(self.windowState() & ~Qt.WindowState.WindowFullScreen)
 
     def lie_beside(self, other: Frame, place: QPoint | None = None) -> None:
         """As large as that one, there or a little beside it, and whole on the screen."""
