@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 from goboard.ui.inside import widgets_in
 from goboard.ui.widgets import ScrolledPanel, order_tabs
 
-SCREEN_PART = 0.7
+SCREEN_PART = 0.78
 """Of the screen's height: how tall the form may be."""
 
 

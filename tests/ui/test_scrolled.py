@@ -49,3 +49,16 @@ def test_of_words_that_go_on_below_the_edge_no_line_is_seen_in_part(qtbot: QtBot
     assert hidden == set(range(line))
     bar.setValue(bar.maximum())
     assert cut.place.isEmpty()
+
+
+def test_a_form_of_three_quarters_of_the_screen_is_shown_whole(qtbot: QtBot) -> None:
+    dialog, inner = QDialog(), QWidget()
+    qtbot.addWidget(dialog)
+    content = QWidget()
+    content.setFixedSize(300, round(0.77 * dialog.screen().availableSize().height()))
+    in_column(content, of=inner, flush=True)
+    scrolled = Scrolled(inner)
+    in_column(scrolled, of=dialog)
+    dialog.show()
+    assert scrolled.height() >= inner.height() and scrolled.verticalScrollBar().maximum() == 0
+    assert dialog.height() < dialog.screen().availableSize().height()
