@@ -111,6 +111,7 @@ class PreferencesDialog(QDialog):
         self.setAcceptDrops(True)
         self._settings, self._choices, self._scheme = settings, choices, scheme
         self._sounds_words = sounds_words
+        self._pictured: dict[str, dict[str, QToolButton]] = {}
         self._folder = LastFolder(settings)
         self.rows: dict[str, Row] = {}
         self._is_showing = False
@@ -205,7 +206,7 @@ class PreferencesDialog(QDialog):
             row.show(BY_KEY[key].read(self._settings))
         self._is_showing = False
         self._offer_removal()
-        self._show_stones()
+        self._show_looks()
 
     def _offer_removal(self) -> None:
         """Boards that are one's own can be taken away."""
@@ -338,15 +339,13 @@ class PreferencesDialog(QDialog):
         return Row(setting, whole, show)
 
     def _pictures(self, setting: Setting, choices: Mapping[str, str], parent: QWidget) -> Row:
-        from goboard.drawing.looks import Look
-        from goboard.ui.preferences.pictures import icon_size, look_icon
+        from goboard.ui.preferences.pictures import icon_size
 
         whole = QWidget(parent)
         group = QButtonGroup(whole)
         buttons: dict[str, QToolButton] = {}
         flow = FlowLayout()
         whole.setLayout(flow)
-        is_board = setting.key == WOOD
         for name, title in choices.items():
             button = buttons[name] = named(
                 QToolButton(whole), tr("{switch}: {choice}", switch=tr(setting.title), choice=title), title
@@ -355,8 +354,6 @@ class PreferencesDialog(QDialog):
             button.setCheckable(True)
             button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
             button.setIconSize(icon_size())
-            if is_board:
-                button.setIcon(look_icon(self, self._scheme, Look(board=name)))
             button.clicked.connect(lambda _on, name=name: self._take(setting, name))
             # the keys come to the one that is chosen
             button.toggled.connect(lambda is_on, button=button: whole.setFocusProxy(button) if is_on else None)
@@ -369,18 +366,24 @@ class PreferencesDialog(QDialog):
             buttons.get(str(value), buttons[next(iter(buttons))]).setChecked(True)
 
         whole.setFocusProxy(next(iter(buttons.values())))
-        if not is_board:
-            self._stones = buttons
+        self._pictured[setting.key] = buttons
         return Row(setting, whole, show)
 
-    def _show_stones(self) -> None:
-        """Stones are seen on the board that is chosen."""
+    def use_scheme(self, scheme: str) -> None:
+        """The window has other colours now, and the board that goes with it."""
+        self._scheme = scheme
+        self._show_looks()
+
+    def _show_looks(self) -> None:
+        """Boards are seen as they are in these colours, and stones on the one that is chosen."""
         from goboard.drawing.looks import Look
         from goboard.ui.preferences.pictures import look_icon
 
         board = str(BY_KEY[WOOD].read(self._settings))
-        for name, button in self._stones.items():
-            button.setIcon(look_icon(self, self._scheme, Look(board=board, stones=name)))
+        for key, buttons in self._pictured.items():
+            for name, button in buttons.items():
+                look = Look(board=name) if key == WOOD else Look(board=board, stones=name)
+                button.setIcon(look_icon(self, self._scheme, look))
 
     def _take(self, setting: Setting, value: Value) -> None:
         """Keep it, and have it seen once the hand rests."""
@@ -392,7 +395,7 @@ class PreferencesDialog(QDialog):
         self._waiting[setting.key] = value
         self._offer_removal()
         if setting.key == WOOD:
-            self._show_stones()
+            self._show_looks()
         self._later.start()
 
     def _tell(self) -> None:

@@ -80,6 +80,7 @@ class PreferencesPart(Part):
         dialog.theme_dropped.connect(self.add_theme)
         dialog.theme_unwanted.connect(self.remove_theme)
         dialog.finished.connect(self._forget)
+        workspace.scheme_changed.connect(dialog.use_scheme)
         add_help_key(dialog)
         if faults:
             dialog.note.setText(one_line(faults[0]))

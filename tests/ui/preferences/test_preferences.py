@@ -36,6 +36,7 @@ from goboard.ui.preferences.dialog import PICTURED, PreferencesDialog
 from goboard.ui.preferences.exchange import ExchangeError, export_settings, import_settings
 from goboard.ui.preferences.table import BY_KEY, PAGES, SETTINGS, look_of, value_of
 from goboard.ui.settings import KNOWN, chosen
+from goboard.ui.style import COLOURS, DARK
 from goboard.ui.window.requests import SettingsChanged, ShowSetting
 from goboard.words.wording import ENGLISH, HABITS, Wording
 from tests.ui.driver import LEFT, NONE, WindowDriver
@@ -127,6 +128,25 @@ def test_board_stones_size_and_shadows_change_at_once_and_again_at_first(driver:
     QTest.mouseClick(dialog.restore, LEFT)
     assert theme_of(driver) == before and driver.window.canvas.theme is load_theme("light")
     assert not [key for key in driver.window.workspace.settings.allKeys() if key.startswith("board/")]
+    dialog.reject()
+
+
+def test_the_board_that_goes_with_the_window_is_pictured_in_the_colours_that_are_chosen(driver: WindowDriver) -> None:
+    dialog = preferences(driver)
+    buttons = dialog.findChildren(QToolButton)
+    follows, kaya = (next(each for each in buttons if each.text() == text) for text in ("As the window", "Kaya"))
+
+    def middle(button: QToolButton) -> str:
+        side = button.iconSize()
+        return button.icon().pixmap(side).toImage().pixelColor(2, side.height() - 3).name()
+
+    before, same = middle(follows), middle(kaya)
+    colours = dialog.rows[COLOURS].control
+    assert isinstance(colours, QComboBox)
+    colours.setCurrentIndex(colours.findData(DARK))
+    colours.activated.emit(colours.currentIndex())
+    driver.qtbot.waitUntil(lambda: middle(follows) != before, timeout=20_000)
+    assert middle(kaya) == same
     dialog.reject()
 
 
