@@ -12,7 +12,7 @@ from goboard.games.replay import going_on
 from goboard.games.results import OWN_RESULT
 from goboard.games.tree import Node
 from goboard.games.values import simple_text, text
-from goboard.rules.moves import NoResult, Pass, Play
+from goboard.rules.moves import Move, NoResult, Pass, Play
 from goboard.rules.position import End, Position
 from goboard.rules.protocol import Score, has_alliances, politics_of, signs_of, takes_stones
 from goboard.session.clock import is_resumed
@@ -65,9 +65,7 @@ def snapshot(
         captures=position.captures,
         last_vertex=move.vertex if isinstance(move, Play) else None,
         last_was_pass=isinstance(move, Pass),
-        last_turn=""
-        if move is None or isinstance(move, (Play, Pass))
-        else move_words(move, game.board, game.rules.names),
+        last_turn=_deed(game, move),
         is_over=position.is_over,
         may_resume=_resuming(game, position),
         may_annul=game.is_playable and game.rules.check(going_on(position), NoResult()) is None,
@@ -90,6 +88,13 @@ def snapshot(
         clock=clock,
         message=message,
     )
+
+
+def _deed(game: GameState, move: Move | None) -> str:
+    """What a turn was used for instead of a stone or a pass, "" for any other."""
+    if move is None or isinstance(move, (Play, Pass)):
+        return ""
+    return move_words(move, game.board, game.rules.names)
 
 
 def _legal(game: GameState, position: Position, is_brief: bool) -> bytes:
