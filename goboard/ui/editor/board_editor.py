@@ -230,8 +230,8 @@ def _written(path: str, draft: Draft, *, is_lasting: bool) -> bool:
 
 SIZE = 1120, 800
 """Of the window at first, in device-independent pixels, where the screen has room for it."""
-HINT_INDENT, HINT_LINES = 6, 2.4
-"""Two lines, of Chinese signs, too, which are taller than letters."""
+HINT_INDENT, HINT_LINES = 6, 3
+"""Two lines of Chinese signs, which are taller than letters, or three of a language that needs more words."""
 MESSAGE_TIME = 10_000
 VIEW_CHANGES = frozenset(ViewChange) - {ViewChange.WHOLE, ViewChange.RESET}
 """What the menu has for looking at a draft; "Fit" shows all of it."""
@@ -383,7 +383,7 @@ class BoardEditor(DropWindow):
     def _make_status_line(self) -> None:
         self.hint = PlainLabel("", self, wordWrap=True)
         # one that never grows or shrinks, so that the board stays where it is
-        self.hint.setFixedHeight(round(HINT_LINES * self.fontMetrics().lineSpacing()))
+        self.hint.setFixedHeight(HINT_LINES * self.fontMetrics().lineSpacing())
         self.hint.setContentsMargins(HINT_INDENT, 0, 0, 0)
         self.fault = named(QToolButton(self, autoRaise=True), tip=tr("Select these points"))
         kept = self.fault.sizePolicy()
