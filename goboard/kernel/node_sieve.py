@@ -11,9 +11,9 @@ from collections.abc import Iterable
 
 import cython
 
-cython.declare(_SHORT=cython.Py_ssize_t)
-_SHORT = 16
-"""A value so short is looked at sign by sign."""
+cython.declare(_SHORT=cython.Py_ssize_t, _LONG=cython.Py_ssize_t)
+_SHORT, _LONG = 16, 1 << 20
+"""A value so short is looked at sign by sign; a text so long is parsed, once for all who ask."""
 
 
 @cython.cfunc
@@ -91,5 +91,5 @@ def sifted(text: str, idents: frozenset[str]) -> str | None:
 
 
 def all_sifted(texts: Iterable[object], idents: frozenset[str]) -> list[str | None]:
-    """The same of each of many texts; None for what is no text."""
-    return [sifted(text, idents) if type(text) is str else None for text in texts]
+    """The same of each of many texts; None for what is no text, or a very long one."""
+    return [sifted(text, idents) if isinstance(text, str) and len(text) < _LONG else None for text in texts]
