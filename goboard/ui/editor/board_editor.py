@@ -36,7 +36,7 @@ from goboard.ui.files.recent import LastFolder
 from goboard.ui.fitting import room_for
 from goboard.ui.job_signals import JobSignals
 from goboard.ui.language import tr, worded
-from goboard.ui.plain import PlainLabel, menu_text, one_line, tip_text, window_title
+from goboard.ui.plain import ElidedLabel, PlainLabel, menu_text, one_line, tip_text, window_title
 from goboard.ui.recovery import Lost, RecoveryCopy
 from goboard.ui.style import UNIT
 from goboard.ui.widgets import DropWindow, after_pause, choice_box, named
@@ -230,8 +230,7 @@ def _written(path: str, draft: Draft, *, is_lasting: bool) -> bool:
 
 SIZE = 1120, 800
 """Of the window at first, in device-independent pixels, where the screen has room for it."""
-HINT_INDENT, HINT_LINES = 6, 3
-"""Two lines of Chinese signs, which are taller than letters, or three of a language that needs more words."""
+HINT_INDENT = 6
 MESSAGE_TIME = 10_000
 VIEW_CHANGES = frozenset(ViewChange) - {ViewChange.WHOLE, ViewChange.RESET}
 """What the menu has for looking at a draft; "Fit" shows all of it."""
@@ -381,9 +380,7 @@ class BoardEditor(DropWindow):
         self.actions_by_name.set_icons()
 
     def _make_status_line(self) -> None:
-        self.hint = PlainLabel("", self, wordWrap=True)
-        # one that never grows or shrinks, so that the board stays where it is
-        self.hint.setFixedHeight(HINT_LINES * self.fontMetrics().lineSpacing())
+        self.hint = ElidedLabel(self)
         self.hint.setContentsMargins(HINT_INDENT, 0, 0, 0)
         self.fault = named(QToolButton(self, autoRaise=True), tip=tr("Select these points"))
         kept = self.fault.sizePolicy()

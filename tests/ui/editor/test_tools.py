@@ -7,8 +7,6 @@ from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from goboard.ui.language import speak, worded
-from goboard.words.wording import Wording
 from tests.ui.editor.conftest import LEFT, NONE, SHIFT, EditorDriver
 
 
@@ -103,21 +101,6 @@ def test_points_that_become_one_are_told_until_the_next_edit(grid: EditorDriver)
     assert told() == "3 points joined with others"
     grid.drag((1, 1), (0, 0))
     assert told() == ""
-
-
-@pytest.mark.parametrize("code", ["", "de", "es", "fr", "ja", "ko", "zh"])
-def test_what_a_tool_does_is_read_whole_in_a_small_window(grid: EditorDriver, code: str) -> None:
-    grid.editor.resize(900, 600)
-    speak(Wording(code))
-    heights = set()
-    for tool in grid.editor._tools:
-        grid.press(tool.key)
-        QApplication.processEvents()
-        hint = grid.editor.hint
-        assert hint.text() == worded(tool.hint)
-        assert hint.height() >= hint.heightForWidth(hint.width()), hint.text()
-        heights.add(grid.canvas.height())
-    assert len(heights) == 1, "the board stays where it is"
 
 
 def test_the_status_line_is_of_the_draft_as_it_is(grid: EditorDriver) -> None:
