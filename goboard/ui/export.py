@@ -22,18 +22,23 @@ from goboard.ui.plain import one_line
 
 LOSSLESS = 100
 """The quality at which Qt writes WebP as it is."""
+AT_ONCE = 4_000_000
+"""So many pixels are painted in one step, rows from side to side: the window answers between them."""
 
 
 def painting(sheet: Sheet, theme: Theme, ratio: float | None = None) -> Generator[None, None, QImage]:
-    """Paint a sheet, a shape at each step; returns the image. MemoryError if there is no room for one so large."""
+    """Paint a sheet, some rows of a shape at each step; returns the image. MemoryError if there is no room for it."""
     image = QImage(sheet.width, sheet.height, QImage.Format.Format_ARGB32_Premultiplied)
     if image.isNull():
         raise MemoryError
+    rows = max(1, AT_ONCE // sheet.width)
     painter = QPainter(image)
     try:
         for shape in sheet.shapes(theme, ratio):
-            paint(painter, [shape])
-            yield
+            for top in range(0, sheet.height, rows):
+                painter.setClipRect(0, top, sheet.width, rows)
+                paint(painter, [shape])
+                yield
     finally:
         # a painter must not outlive what it paints on
         painter.end()

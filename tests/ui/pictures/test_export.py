@@ -21,7 +21,8 @@ from goboard.jobs.watch import LimitError, Limits, Watch, watched
 from goboard.session.commands.files import NewGame, OpenBytes
 from goboard.session.commands.navigate import Step
 from goboard.sgf import saving
-from goboard.ui.export import pixels_of, sheet_image
+from goboard.ui import export as exporting
+from goboard.ui.export import painting, pixels_of, sheet_image
 from goboard.ui.pictures import dialog as dialogs
 from goboard.ui.pictures import saver
 from goboard.ui.pictures.dialog import PictureDialog, PicturePreview
@@ -338,6 +339,27 @@ def test_a_picture_is_painted_in_steps_and_encoded_meanwhile(dialog: PictureDial
     next(left)
     left.close()
     assert not (tmp_path / "b.png").exists()
+
+
+def test_the_steps_of_a_large_picture_are_no_longer_than_those_of_a_small_one(
+    dialog: PictureDialog, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each paints some rows, and all of them together are the picture that is painted at once."""
+    assert dialog._album is not None
+    sheet, theme = dialog._album.sheet(0, 600, 620), load_theme("light")
+    at_once = sheet_image(sheet, theme)
+    shapes = len(sheet.shapes(theme))
+    assert sum(1 for _ in painting(sheet, theme)) == shapes
+    monkeypatch.setattr(exporting, "AT_ONCE", 600 * 100)
+    work, steps = painting(sheet, theme), 0
+    while True:
+        try:
+            next(work)
+            steps += 1
+        except StopIteration as end:
+            assert end.value == at_once
+            break
+    assert steps == 7 * shapes
 
 
 def test_a_document_has_the_name_of_its_file_as_title(dialog: PictureDialog, tmp_path: Path) -> None:
