@@ -7,6 +7,7 @@ from functools import lru_cache
 from itertools import groupby
 from string import ascii_letters, digits
 
+from goboard.rules.moves import Deed
 from goboard.session.snapshot import LineMove
 from goboard.words.message import enumerated, in_context
 
@@ -36,11 +37,12 @@ UNNUMBERED = Numbering()
 @dataclass(frozen=True)
 class Reused:
     """A numbered move whose own number no stone bears: it was played where the number `at` stands, at a vertex that
-    bears none (`at` None), or it was a pass (`vertex` None)."""
+    bears none (`at` None), or no stone was put (`vertex` None): `deed` is what was done instead."""
 
     number: int
     vertex: int | None
     at: int | None = None
+    deed: Deed = Deed.PASS
 
 
 def numbered(
@@ -82,7 +84,7 @@ def _shared_out(
     for place, (number, move) in enumerate(told):
         vertex = move.vertex
         if vertex is None:
-            others.append(Reused(number, None))
+            others.append(Reused(number, None, deed=move.deed))
         elif bearers.get(vertex) != place:
             others.append(Reused(number, vertex, numbers.get(vertex)))
     return numbers, tuple(others)
@@ -133,9 +135,9 @@ def reused_words(reused: Iterable[Reused], labels: Sequence[str] | Mapping[int, 
 
 def gathered_words(reused: Iterable[Reused], labels: Sequence[str] | Mapping[int, str]) -> tuple[str, ...]:
     """The same for a narrow line, a place at a time: "12, 18 … 60 at 64", "20 at D4", "31, 32 pass"."""
-    places: dict[int | None, list[Reused]] = {}
+    places: dict[int | Deed, list[Reused]] = {}
     for each in reused:
-        places.setdefault(each.vertex, []).append(each)
+        places.setdefault(each.deed if each.vertex is None else each.vertex, []).append(each)
     return tuple(_place_words(found, labels) for found in places.values())
 
 
@@ -145,14 +147,34 @@ def _place_words(found: Sequence[Reused], labels: Sequence[str] | Mapping[int, s
     last, told = found[-1], [str(each.number) for each in found]
     numbers = enumerated(told if len(told) <= MOST_NUMBERS else (told[0], f"{told[1]} … {told[-1]}"))
     if last.vertex is None:
-        return in_context("moves by their numbers", "{numbers} pass", numbers=numbers)
+        return _all_did(last.deed, numbers)
     return in_context("moves by their numbers", "{number} at {place}", number=numbers, place=_place(last, labels))
 
 
 def _words(each: Reused, labels: Sequence[str] | Mapping[int, str]) -> str:
     if each.vertex is None:
-        return in_context("moves by their numbers", "{number} passes", number=each.number)
+        return _did(each.deed, each.number)
     return in_context("moves by their numbers", "{number} at {place}", number=each.number, place=_place(each, labels))
+
+
+def _did(deed: Deed, number: int) -> str:
+    if deed is Deed.OFFER:
+        return in_context("moves by their numbers", "{number} offers an alliance", number=number)
+    if deed is Deed.WAR:
+        return in_context("moves by their numbers", "{number} declares war", number=number)
+    if deed is Deed.RESIGNATION:
+        return in_context("moves by their numbers", "{number} resigns", number=number)
+    return in_context("moves by their numbers", "{number} passes", number=number)
+
+
+def _all_did(deed: Deed, numbers: str) -> str:
+    if deed is Deed.OFFER:
+        return in_context("moves by their numbers", "{numbers} offer alliances", numbers=numbers)
+    if deed is Deed.WAR:
+        return in_context("moves by their numbers", "{numbers} declare war", numbers=numbers)
+    if deed is Deed.RESIGNATION:
+        return in_context("moves by their numbers", "{numbers} resign", numbers=numbers)
+    return in_context("moves by their numbers", "{numbers} pass", numbers=numbers)
 
 
 def _place(each: Reused, labels: Sequence[str] | Mapping[int, str]) -> str | int:

@@ -66,6 +66,29 @@ class War:
 Move = Play | Pass | Resign | AgreeEnd | NoResult | Offer | War
 
 
+class Deed(StrEnum):
+    """What a turn of a record is used for."""
+
+    STONE = "stone"
+    PASS = "pass"
+    RESIGNATION = "resignation"
+    OFFER = "offer"
+    WAR = "war"
+
+
+_DEEDS: Mapping[type[Move], Deed] = {
+    Pass: Deed.PASS,
+    Resign: Deed.RESIGNATION,
+    Offer: Deed.OFFER,
+    War: Deed.WAR,
+}
+
+
+def deed_of(move: Move | None) -> Deed:
+    """What that is; a stone where there is no move."""
+    return _DEEDS.get(type(move), Deed.STONE)
+
+
 class Reason(StrEnum):
     """Why a move is illegal; the values are part of the JSON that scripts read."""
 

@@ -25,7 +25,7 @@ from goboard.games.replay import REPLAYED, Replay, shows_problem
 from goboard.games.tree import Node, preorder, upwards
 from goboard.games.values import Codec
 from goboard.jobs.watch import Late, current
-from goboard.rules.moves import Pass, Play
+from goboard.rules.moves import Play, deed_of
 from goboard.rules.position import Position
 from goboard.rules.protocol import OptionError, RuleSet
 from goboard.rules.turns import first_position
@@ -184,8 +184,8 @@ class LineMoves:
             printed = node_values.numbering(node, printed)
             move = node_values.move_of(node, codec)
             if move is not None:
-                vertex, is_pass = move.vertex if isinstance(move, Play) else None, isinstance(move, Pass)
-                moves.append(LineMove(node.key, number(node), move.player, vertex, figure, printed, is_pass))
+                vertex, deed = move.vertex if isinstance(move, Play) else None, deed_of(move)
+                moves.append(LineMove(node.key, number(node), move.player, vertex, figure, printed, deed))
             made.append(len(moves))
             prints.append((figure, printed))
         self._line, self._moves, self._made, self._prints = line, tuple(moves), made, prints

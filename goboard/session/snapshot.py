@@ -10,6 +10,7 @@ from goboard.boards.board import Board
 from goboard.dataclass import dataclass
 from goboard.games.clocks import ClockSettings, Time
 from goboard.games.contests import Contest
+from goboard.rules.moves import Deed
 from goboard.rules.position import Position
 from goboard.rules.protocol import Politics, RuleInfo, RuleSet, Score, Sign
 from goboard.rules.turns import BLACK_AND_WHITE
@@ -103,8 +104,8 @@ class LineMove:
     """Which figure of the record (FG) it is in, 0 before the first."""
     printed: int = 1
     """How the record wants it numbered in print (PM): 0 not at all, 1 as counted, 2 from 1 to 100 again and again."""
-    is_pass: bool = False
-    """An offer or a war has no point either, and is none."""
+    deed: Deed = Deed.STONE
+    """A pass, an offer or a war has no point."""
 
 
 @dataclass(frozen=True)
@@ -448,7 +449,7 @@ class Figure:
 
 @dataclass(frozen=True, eq=False)
 class Frame:
-    """One node and the position after it. `player` is 0 where the node is no move, `vertex` None for a pass too."""
+    """One node and the position after it. `player` is 0 where the node is no move, `vertex` None if no stone is put."""
 
     key: int
     number: int
@@ -456,6 +457,7 @@ class Frame:
     stones: bytes
     player: int = 0
     vertex: int | None = None
+    deed: Deed = Deed.STONE
     is_illegal: bool = False
     marks: tuple[Mark, ...] = ()
     lines: tuple[tuple[int, int, bool], ...] = ()

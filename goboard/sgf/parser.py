@@ -336,8 +336,8 @@ class Parser(TreeBuilder):
         found = tokens.GOES_ON.match(self.text, position)
         if found is None or self.node is None or found[1] not in GOING_ON or position >= self._end:
             return 0
-        said = "A parenthesis is closed too early; the game goes on behind it."
-        self.log.warn("extra_parenthesis", position - 1, said)
+        position -= 1
+        self.log.warn("extra_parenthesis", position, "A parenthesis is closed too early; the game goes on behind it.")
         return found.end()
 
     def _is_new_game(self, position: int) -> bool:

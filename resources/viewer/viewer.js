@@ -125,9 +125,9 @@ function draw() {
 function wordsOf(node) {
   if (node.p === undefined) return game.words.start;
   if (!node.w) return node.t || game.words.position;
-  const said = { number: node.n, player: game.players[node.w - 1], point: game.names[node.v] };
-  const words = (node.v === undefined ? "passes" : "move") + (node.n ? "" : "_without_number");
-  return game.words[words].replace(/[{](number|player|point)[}]/g, (_, name) => said[name]);
+  const said = { number: node.n, player: game.players[node.w - 1], point: game.names[node.v], turn: node.u };
+  const words = (node.u ? "turn" : node.v === undefined ? "passes" : "move") + (node.n ? "" : "_without_number");
+  return game.words[words].replace(/[{](number|player|point|turn)[}]/g, (_, name) => said[name]);
 }
 
 // A piece of a comment: its words as they are, or within elements for what is emphasized and where a link leads.

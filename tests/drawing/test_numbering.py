@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from goboard.drawing.export.diagram import Line, figure
 from goboard.drawing.numbering import (
     ALL,
     FIGURE,
@@ -20,10 +21,12 @@ from goboard.drawing.picture import build, camera_for
 from goboard.drawing.scene import View, reused_in, scene_of
 from goboard.drawing.shapes import Texts
 from goboard.drawing.theme import load_theme
+from goboard.session.commands.ask import AskFrames
 from goboard.session.commands.files import NewGame
 from goboard.session.commands.navigate import Step
-from goboard.session.snapshot import LineMove, Snapshot
-from tests.session.driver import Driver
+from goboard.session.commands.play import DeclareWar, OfferAlliance, PlayPass
+from goboard.session.snapshot import Frames, LineMove, Snapshot
+from tests.session.driver import Driver, answer_to
 
 
 def at_end(text: str, tmp_path: Path) -> Snapshot:
@@ -122,3 +125,18 @@ def test_what_cannot_be_shown_in_a_picture_is_listed(tmp_path: Path) -> None:
     shown = at_end("(;SZ[5];B[aa];W[ba];B[ee];W[ab])", tmp_path)
     assert reused_words(reused_in(shown, View(numbering=Numbering(ALL))), shown.board.labels) == "1 at A5"
     assert reused_in(shown, View()) == ()
+
+
+def test_offers_and_wars_are_no_passes_below_a_board_nor_in_print() -> None:
+    drive = Driver()
+    names = {"players": "Ann, Bob, Cleo"}
+    drive(NewGame(board={"shape": "grid", "columns": 5, "rows": 5}, rules="political-go", options=names))
+    drive.play("A1")
+    shown = [drive(each) for each in (OfferAlliance(3, True), DeclareWar(2), PlayPass(), OfferAlliance(3, False))][-1]
+    listed = "2 offers an alliance, 3 declares war, 4 passes, 5 offers an alliance"
+    _, reused = numbered_now(shown.node.moves, shown.node.made, Numbering(ALL), shown.stones)
+    assert reused_words(reused, shown.board.labels) == listed
+    assert gathered_words(reused, shown.board.labels) == ("2, 5 offer alliances", "3 declares war", "4 passes")
+    frames = answer_to(drive.session, AskFrames("test"), Frames)
+    line = Line(frames.board, frames.names, frames.line)
+    assert figure(line, line.whole, View()).told == listed

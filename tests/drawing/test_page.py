@@ -14,6 +14,7 @@ from goboard.drawing.export.page import to_page
 from goboard.drawing.theme import load_theme
 from goboard.session.commands.ask import AskFrames
 from goboard.session.commands.files import NewGame
+from goboard.session.commands.play import DeclareWar, OfferAlliance, PlayPass
 from goboard.session.snapshot import Frames
 from goboard.words.wording import Wording
 from tests.session.driver import Driver, answer_to
@@ -60,6 +61,18 @@ def test_moves_on_the_plane_are_called_on_the_page_by_where_they_were_played(tmp
     drive.open(record, tmp_path)
     game = game_in(to_page(frames_of(drive), load_theme("light"), "game", Wording("de"), "de"))
     assert [game["names"][node["v"]] for node in game["nodes"] if "v" in node] == ["0,0", "-11,3"]
+
+
+def test_an_offer_and_a_war_are_told_on_a_page_as_what_they_are() -> None:
+    drive = Driver()
+    names = {"players": "Ann, Bob, Cleo"}
+    drive(NewGame(board={"shape": "grid", "columns": 3, "rows": 3}, rules="political-go", options=names))
+    for each in (OfferAlliance(3, True), PlayPass(), PlayPass(), DeclareWar(3)):
+        drive(each)
+    game = game_in(to_page(frames_of(drive), load_theme("light"), "game"))
+    told = [node.get("u", "") for node in game["nodes"]]
+    assert told == ["", "Ann offers an alliance", "", "", "Ann declares war"]
+    assert game["words"]["turn"] == "Move {number}, {turn}"
 
 
 def test_a_page_is_in_the_language_that_it_is_asked_for_in(tmp_path: Path) -> None:

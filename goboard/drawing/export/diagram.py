@@ -213,7 +213,7 @@ class Line:
             less = made[0].number - 1
         elif numbering == AS_RECORD and made[0].numbering == BY_HUNDREDS:
             less = (made[0].number - 1) // HUNDRED * HUNDRED
-        return tuple(LineMove(each.key, each.number - less, each.player, each.vertex) for each in made)
+        return tuple(_line_move(each, each.number - less) for each in made)
 
     @property
     def whole(self) -> Stretch:
@@ -296,6 +296,10 @@ def _marked(scene: Scene, vertex: int, letter: str) -> str:
     if scene.stones[vertex]:
         return in_context("moves by their numbers", "the stone marked {letter}", letter=letter)
     return in_context("moves by their numbers", "the point marked {letter}", letter=letter)
+
+
+def _line_move(frame: Frame, number: int) -> LineMove:
+    return LineMove(frame.key, number, frame.player, frame.vertex, deed=frame.deed)
 
 
 def _played(moves: Sequence[LineMove], stones: bytearray) -> bytes:

@@ -26,6 +26,7 @@ from goboard.games.reviews import Judgement, loss
 from goboard.harmless import harmless
 from goboard.jobs.watch import checked
 from goboard.resources_path import resource
+from goboard.rules.moves import Deed
 from goboard.session.snapshot import Frame, Frames
 from goboard.words.message import Number, Share, as_given, decimal, english, phrase, sentences, small
 
@@ -56,6 +57,8 @@ _TOLD = {
     "move": phrase("Move {number}, {player} {point}", number="{number}", player="{player}", point="{point}"),
     "passes": phrase("Move {number}, {player} passes", number="{number}", player="{player}"),
     "move_without_number": phrase("{player} {point}", player="{player}", point="{point}"),
+    "turn": phrase("Move {number}, {turn}", number="{number}", turn="{turn}"),
+    "turn_without_number": as_given("{turn}"),
     "passes_without_number": phrase("{player} passes", player="{player}"),
 }
 """What the script says of a node; it fills the fields in."""
@@ -136,8 +139,9 @@ def _stretches(frames: Frames) -> Iterator[tuple[Frame | None, Sequence[Frame]]]
 
 
 def _nodes(frames: Frames, said: Said) -> Iterator[dict[str, Any]]:
-    """What is told of each node, by short names: parent, number, whose move, vertex, stones that change, comment,
-    title, what is illegal, marks, lines, dimmed points, owned points, judgement, and what a review says."""
+    """What is told of each node, by short names: parent, number, whose move, vertex, stones that change, a turn
+    without a stone, comment, title, what is illegal, marks, lines, dimmed points, owned points, judgement, and what a
+    review says."""
     source = source_of([frame.reviews for _, run in _stretches(frames) for frame in run])
     places: dict[int, int] = {}
     for start, run in _stretches(frames):
@@ -149,6 +153,7 @@ def _nodes(frames: Frames, said: Said) -> Iterator[dict[str, Any]]:
             told |= {"v": frame.vertex} if frame.vertex is not None else {}
             further = {
                 "s": _changes(before.stones if before is not None else b"", frame.stones),
+                "u": _turn(frame, frames.names, said),
                 "c": _runs(frame.comment),
                 "t": harmless(frame.name),
                 "x": said(phrase("illegal")) if frame.is_illegal else "",
@@ -162,6 +167,16 @@ def _nodes(frames: Frames, said: Said) -> Iterator[dict[str, Any]]:
             yield told | {key: value for key, value in further.items() if value}
             places[frame.key] = len(places)
             before = frame
+
+
+def _turn(frame: Frame, names: Sequence[str], said: Said) -> str:
+    """What a turn was used for instead of a stone or a pass, "" for any other."""
+    player = names[frame.player - 1]
+    if frame.deed is Deed.OFFER:
+        return said(phrase("{player} offers an alliance", player=player))
+    if frame.deed is Deed.WAR:
+        return said(phrase("{player} declares war", player=player))
+    return said(phrase("{player} resigns", player=player)) if frame.deed is Deed.RESIGNATION else ""
 
 
 def _runs(comment: str) -> list[str | list[Any]]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection
 
+from goboard.rules.moves import Deed
 from goboard.session.snapshot import Snapshot
 
 
@@ -10,7 +11,7 @@ def is_resumed(snapshot: Snapshot) -> bool:
     play? Then somebody calls stones alive that goboard calls dead."""
     in_a_row = 0
     for move in snapshot.node.moves[: snapshot.node.made]:
-        in_a_row = in_a_row + 1 if move.is_pass else 0
+        in_a_row = in_a_row + 1 if move.deed is Deed.PASS else 0
         if in_a_row >= snapshot.players:
             return True
     return False
