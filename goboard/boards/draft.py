@@ -179,6 +179,8 @@ class Draft:
     def kept(self) -> Board:
         """A board that a file can hold, faults and all: points at the very same place lie a hair apart, so that they
         still count as at one place. BoardError if there are no points."""
+        if not self.size:
+            raise BoardError(self.faults()[0].sentence)
         places = self.places.copy()
         for turn in range(1, _MOST_TURNS):
             _, piece = np.unique(places, axis=0, return_inverse=True)

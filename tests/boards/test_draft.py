@@ -236,6 +236,11 @@ def test_points_at_one_place_can_be_kept_and_are_still_a_fault(places: list[tupl
     ]
 
 
+def test_where_no_point_is_left_nothing_can_be_kept() -> None:
+    with pytest.raises(BoardError, match="no points"):
+        edit.delete_points(draft([[0, 0], [1, 0]], [[0, 1]]), [0, 1]).kept()
+
+
 def test_statistics() -> None:
     found = draft([[0, 0], [1, 0], [2, 0], [9, 9]], [[0, 1], [1, 2], [2, 1]]).statistics()
     assert (found.points, found.edges, found.pieces) == (4, 2, 2)
