@@ -113,7 +113,7 @@ def handicap_points(columns: int, rows: int, stones: int) -> tuple[int, ...]:
     if min(columns, rows) < 7 or len(across) < 2 or len(down) < 2:
         raise BoardError(
             phrase(
-                "A {columns} x {rows} board has no fixed handicap points; place the stones by hand.",
+                "A {columns} × {rows} board has no fixed handicap points; place the stones by hand.",
                 columns=columns,
                 rows=rows,
             )
@@ -123,7 +123,7 @@ def handicap_points(columns: int, rows: int, stones: int) -> tuple[int, ...]:
     if not 2 <= stones <= most:
         raise BoardError(
             phrase(
-                "A {columns} x {rows} board has fixed points for 2 to {most} handicap stones, not {stones}.",
+                "A {columns} × {rows} board has fixed points for 2 to {most} handicap stones, not {stones}.",
                 columns=columns,
                 rows=rows,
                 most=most,

@@ -63,7 +63,7 @@ class Draft:
     def read_size(self, text: str, line: int) -> None:
         """The size of a square board as a file says it; 19 where it says none that can be."""
         if not self.set_size(whole_number(text) or 0):
-            self.warn("bad_size", line, phrase("{size} is no board size; 19 x 19 is taken.", size=f"{text[:20]!r}"))
+            self.warn("bad_size", line, phrase("{size} is no board size; 19 × 19 is taken.", size=f"{text[:20]!r}"))
 
     def leave_out(self, line: str, number: int) -> None:
         """Warn of a line that is neither a move nor empty."""

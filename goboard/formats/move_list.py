@@ -278,7 +278,7 @@ def _vertex_text(said: Word, draft: Draft) -> str:
         raise LineError(
             said.line,
             phrase(
-                "{text} is no point of a {columns} x {rows} board.",
+                "{text} is no point of a {columns} × {rows} board.",
                 text=said.text,
                 columns=draft.columns,
                 rows=draft.rows,
@@ -306,7 +306,7 @@ def _set_size(words: list[Word], draft: Draft) -> None:
         raise SgfError(
             phrase("The points reach to line {most}; a record can state boards of up to 52 lines.", most=most)
         )
-    draft.warn("guessed_size", 1, phrase("The board's size is not said; {size} x {size} holds all points.", size=size))
+    draft.warn("guessed_size", 1, phrase("The board's size is not said; {size} × {size} holds all points.", size=size))
 
 
 def _first(said: list[tuple[str, int]]) -> str:

@@ -206,7 +206,7 @@ class _Reader:
             sides = [int(side) for side in re.findall(r"[0-9]{1,4}", text)]
             if not (sides and draft.set_size(*sides[:2])):
                 self._warn(
-                    "bad_size", phrase("{text} is no board size; 19 x 19 is taken.", text=f"{text[:20]!r}"), draft
+                    "bad_size", phrase("{text} is no board size; 19 × 19 is taken.", text=f"{text[:20]!r}"), draft
                 )
         elif _INFO.get(name) in _NUMBERS and text and not _NUMBER.fullmatch(text):
             self._warn("bad_value", phrase("{text} is no number; it is left out.", text=f"{text[:20]!r}"), draft)

@@ -108,7 +108,7 @@ class Pattern:
         if min(self.columns, self.rows) < 1 or len(self.cells) != self.columns * self.rows:
             raise PatternError(
                 phrase(
-                    "{cells} cells do not fill {columns} x {rows}.",
+                    "{cells} cells do not fill {columns} × {rows}.",
                     cells=len(self.cells),
                     columns=self.columns,
                     rows=self.rows,

@@ -36,7 +36,7 @@ _SIDES = re.compile(r"\s*(?:[1-9][0-9]\s+[1-9][0-9]?|[1-9]\s+[1-9][0-9]|([6-9])\
 
 
 def board_size(root: Node) -> tuple[int, int]:
-    """(columns, rows) that can be shown; 19 x 19 where SZ is absent or makes no sense, at most 52 a side."""
+    """(columns, rows) that can be shown; 19 × 19 where SZ is absent or makes no sense, at most 52 a side."""
     return shown_size(stated_size(root))
 
 

@@ -168,7 +168,7 @@ class Codec(ABC):
     @property
     @abstractmethod
     def title(self) -> str:
-        """The board in words, as in "no point of the 9 x 9 board"."""
+        """The board in words, as in "no point of the 9 × 9 board"."""
 
     @abstractmethod
     def vertex(self, raw: str) -> int | None:
@@ -224,8 +224,8 @@ class PointCodec(Codec):
     @property
     def title(self) -> str:
         if self.is_whole:
-            return phrase("{columns} x {rows} board", columns=self.columns, rows=self.rows)
-        return phrase("{columns} x {rows} board with holes", columns=self.columns, rows=self.rows)
+            return phrase("{columns} × {rows} board", columns=self.columns, rows=self.rows)
+        return phrase("{columns} × {rows} board with holes", columns=self.columns, rows=self.rows)
 
     def vertex(self, raw: str) -> int | None:
         found = self._vertices.get(raw)
@@ -351,7 +351,7 @@ class CellCodec(Codec):
 
     @property
     def title(self) -> str:
-        return phrase("{columns} x {rows} board", columns=self.columns, rows=self.rows)
+        return phrase("{columns} × {rows} board", columns=self.columns, rows=self.rows)
 
     def vertex(self, raw: str) -> int | None:
         found = _CELL.fullmatch(bare(raw))

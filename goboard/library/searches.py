@@ -56,7 +56,7 @@ def words_of(query: Query) -> str:
     if query.winner in (0, 1, 2):
         found.append(_WINNERS[query.winner])
     if query.columns:
-        found.append(f"{query.columns} x {query.rows}")
+        found.append(f"{query.columns} × {query.rows}")
     return sentences(*found, between=", ") if any(found) else phrase("all games")
 
 

@@ -72,7 +72,7 @@ class EngineEntry:
     def plays(self) -> str:
         """The boards that it plays on, in words."""
         if self.least == self.most:
-            return phrase("{size}x{size} alone", size=self.least)
+            return phrase("{size} × {size} alone", size=self.least)
         if self.has_rectangles:
             return phrase("rectangles of {least} to {most}", least=self.least, most=self.most)
         return phrase("squares of {least} to {most}", least=self.least, most=self.most)

@@ -93,7 +93,7 @@ def game_row(root: Node) -> GameRow:
         said.get("RE", ""),
         said.get("DT", ""),
         said.get("EV", "") or said.get("GN", ""),
-        "" if not size[0] else str(size[0]) if size[0] == size[1] else f"{size[0]} x {size[1]}",
+        "" if not size[0] else str(size[0]) if size[0] == size[1] else f"{size[0]} × {size[1]}",
     )
 
 

@@ -156,7 +156,7 @@ class NodeView:
 
 @dataclass(frozen=True, slots=True)
 class GameRow:
-    """What a list of games tells of one, as interpreted text; `size` is "19" or "19 x 13", "" on other boards."""
+    """What a list of games tells of one, as interpreted text; `size` is "19" or "19 × 13", "" on other boards."""
 
     players: tuple[str, ...]
     """The names in turn order, "" where the record does not tell one."""

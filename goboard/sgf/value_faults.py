@@ -210,7 +210,7 @@ def _size_faults(root: Node, form: Form) -> Iterator[Note]:
     raw, stated = first_of(root.values("SZ")).strip(), stated_size(root)
     size = bare(raw)
     if root.has("SZ") and stated is None:
-        yield Note("SZ", "bad_size", phrase("SZ[{size}] is no board size; 19 x 19 is taken.", size=size[:20]))
+        yield Note("SZ", "bad_size", phrase("SZ[{size}] is no board size; 19 × 19 is taken.", size=size[:20]))
     elif stated and size != size_value(*stated) and not _is_one(size, *stated) and isinstance(form.codec, PointCodec):
         said = phrase("SZ[{size}] is read as SZ[{meant}], as SGF writes it.", size=raw[:20], meant=size_value(*stated))
         yield Note("SZ", "odd_value", said)

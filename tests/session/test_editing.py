@@ -267,8 +267,8 @@ def test_what_is_copied_cut_and_pasted_is_counted_alike(
 
 def test_what_cannot_be_read_of_a_pasted_branch_is_told(drive: Driver) -> None:
     root = drive(NewGame(9, 9)).node.key
-    assert drive(PasteBranch(root, "B[D4]")).message == "1 position pasted. “D4” is no point of the 9 x 9 board."
+    assert drive(PasteBranch(root, "B[D4]")).message == "1 position pasted. “D4” is no point of the 9 × 9 board."
     told = drive(PasteBranch(root, ";AB[aa][zz][cc:zz];W[xx]")).message
-    assert told == "2 positions pasted. “zz” and 2 more are no points of the 9 x 9 board."
+    assert told == "2 positions pasted. “zz” and 2 more are no points of the 9 × 9 board."
     assert drive(PasteBranch(root, "(;B[ee]TR[aa];W[])")).message == "2 positions pasted."
     assert isinstance(drive.first(PasteBranch(root, "words (;;)")), Refused)

@@ -29,7 +29,7 @@ def test_several_notes_are_counted_and_listed(driver: WindowDriver, tmp_path: Pa
     assert notes.strip.isVisible() and notes.strip.words.text() == "⚠ 2 things in this file were mended."
     dialog = listed(driver, notes)
     assert [dialog.list.item(row).text() for row in range(2)] == [
-        "B[zz] is no point of the 9 x 9 board; it is kept and not played. (line 1)",
+        "B[zz] is no point of the 9 × 9 board; it is kept and not played. (line 1)",
         "The file ends before the game is closed. (line 1)",
     ]
     assert dialog.encoding_button.isHidden()

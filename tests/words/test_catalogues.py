@@ -35,6 +35,14 @@ def test_nothing_is_left_in_english(tool: ModuleType) -> None:
 
 
 @pytest.mark.slow
+def test_no_catalogue_is_ahead_of_the_sources(tool: ModuleType) -> None:
+    """What the sources do not say where it is looked for goes with the next update, translations and all."""
+    wanted = {(each.text, each.context) for each in tool.messages()}
+    for language in tool.LANGUAGES:
+        assert sorted(key(entry) for entry in tool.read(language) if entry.id and key(entry) not in wanted) == []
+
+
+@pytest.mark.slow
 def test_french_keeps_its_marks_on_the_line_of_the_word_before_them(tool: ModuleType) -> None:
     """Narrow no-break spaces before ; ? !, no-break ones before : and inside quotation marks, as everywhere else."""
     loose, code = (

@@ -12,6 +12,7 @@ import pytest
 
 LANGUAGES = ("zh", "ja", "ko", "de", "fr", "es")
 FOLDER = Path(__file__).resolve().parents[2] / "resources" / "translations"
+PAGES = FOLDER.parent / "pages"
 NAMES = """
 Komi | 贴目 | コミ | 덤 | Komi | Komi | Komi
 Prisoners | 提子 | アゲハマ | 따낸 돌 | Gefangene | Prisonniers | Prisioneros
@@ -140,3 +141,18 @@ def test_marks_are_wide_or_narrow_throughout(spoken: tuple[str, list[tuple[str, 
     if language in SIGNS:
         kept = [words for english, _, words in entries if ";;" not in english and '{"' not in english]
         assert [words for words in kept if re.search(SIGNS[language], words)] == []
+
+
+TIMES = re.compile(r"[0-9}] ?x ?[0-9{]")
+TYPED = "Size: 19, 13x9", "“{size}” is no size"
+"""What a person may type stands there as it is typed."""
+
+
+@pytest.mark.slow
+def test_sizes_have_the_sign_of_multiplication(spoken: tuple[str, list[tuple[str, str, str]]]) -> None:
+    language, entries = spoken
+    found = [text for english, _, words in entries if not english.startswith(TYPED) for text in (english, words)]
+    assert any(" × " in text for text in found) and [text for text in found if TIMES.search(text)] == []
+    pages = [PAGES.parents[1] / "docs", PAGES / language]
+    told = [line for folder in pages for page in folder.glob("*.md") for line in page.read_text("utf-8").splitlines()]
+    assert any("19 × 19" in line for line in told) and [line for line in told if TIMES.search(line)] == []

@@ -111,7 +111,7 @@ def test_identifiers_are_no_words(worded: Wording) -> None:
 def test_answers_of_the_library(worded: Wording, tmp_path: Path) -> None:
     query = Query(player="①", colour=1, has_won=True, event="②", first_day="1996", least_moves=5, columns=9, rows=9)
     said = worded(words_of(query))
-    assert all("⟦" in part for part in said.split(", ") if part != "9 x 9") and "①" in said
+    assert all("⟦" in part for part in said.split(", ") if part != "9 × 9") and "①" in said
     check(worded, words_of(Query()))
     library = Library(tmp_path / "index.db")
     for ask in (

@@ -33,10 +33,10 @@ class Column:
 
 
 def size_words(game: GameEntry) -> str:
-    """ "19", "19 x 13", or the name of a board that is no plain grid."""
+    """ "19", "19 × 13", or the name of a board that is no plain grid."""
     if not game.columns:
         return game.board
-    size = str(game.columns) if game.columns == game.rows else f"{game.columns} x {game.rows}"
+    size = str(game.columns) if game.columns == game.rows else f"{game.columns} × {game.rows}"
     return size if game.board == "grid" else f"{game.board} {size}"
 
 

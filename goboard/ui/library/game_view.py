@@ -195,7 +195,7 @@ def _title(game: GameEntry) -> str:
     black = f"{game.black or worded(NAMES[BLACK])} {game.black_rank}".strip()
     white = f"{game.white or worded(NAMES[WHITE])} {game.white_rank}".strip()
     # a number alone would look like one more of the date
-    size = f"{game.columns} x {game.rows}" if game.columns and game.board == "grid" else size_words(game)
+    size = f"{game.columns} × {game.rows}" if game.columns and game.board == "grid" else size_words(game)
     rest = [game.event.strip() or game.name.strip(), game.date, size, worded(rules_said(game.rules))]
     result = f", {game.result}" if game.result else ""
     return f"{black} – {white}{result}\n{' · '.join(filter(None, rest))}"

@@ -77,7 +77,7 @@ class OpeningsPage(TallyPage):
         self._boards = boards
         self.sizes.clear()
         for columns, rows, _, board in boards:
-            self.sizes.addItem(one_line(f"{columns} x {rows}" if board is None else worded(board.title)))
+            self.sizes.addItem(one_line(f"{columns} × {rows}" if board is None else worded(board.title)))
         same = (row for row, each in enumerate(boards) if kept is not None and _key(each) == _key(kept))
         self.sizes.setCurrentIndex(next(same, 0 if boards else -1))
         self._ask()

@@ -143,12 +143,12 @@ class PencilRow(QWidget):
         """The board that is shown."""
         self.sizes.clear()
         for side in SIDES:
-            self.sizes.addItem(one_line(f"{side} x {side}"), side)
+            self.sizes.addItem(one_line(f"{side} × {side}"), side)
         columns, rows = board.columns, board.rows
         place = SIDES.index(columns) if board.is_plain_grid and columns == rows and columns in SIDES else -1
         if place < 0:
             place = self.sizes.count()
-            self.sizes.addItem(one_line(f"{columns} x {rows}" if board.is_plain_grid else worded(board.title)), 0)
+            self.sizes.addItem(one_line(f"{columns} × {rows}" if board.is_plain_grid else worded(board.title)), 0)
         self.sizes.setCurrentIndex(place)
 
     def changeEvent(self, event: QEvent) -> None:

@@ -33,7 +33,7 @@ def test_a_search_is_kept_and_comes_back_with_all_it_asks_for(library: LibraryWi
     filters.board_size.setText("9")
     chosen(library, "Keep this search…")
     (dialog,) = library.findChildren(QInputDialog)
-    assert dialog.textValue() == "player Seigen, from 1930, won, 9 x 9"
+    assert dialog.textValue() == "player Seigen, from 1930, won, 9 × 9"
     title = dialog.fontMetrics().horizontalAdvance(dialog.windowTitle())
     assert dialog.width() > title + 100, "a title bar has buttons beside its title"
     dialog.setTextValue("Go's wins & more")

@@ -93,7 +93,7 @@ def test_a_preview_goes_with_the_game_that_a_filter_takes_away(
     library: LibraryWindow, listed: Listed, qtbot: QtBot
 ) -> None:
     library.games.table.selectRow(3)
-    assert library.game.title.text() == "Go Seigen – Kitani Minoru, B+R\n1939-09-28 · 9 x 9"
+    assert library.game.title.text() == "Go Seigen – Kitani Minoru, B+R\n1939-09-28 · 9 × 9"
     library.games.filters.player.setText("seigen")
     qtbot.waitUntil(lambda: len(listed()) == 3)
     assert library.game.entry is not None

@@ -35,7 +35,7 @@ def opened(library: LibraryWindow, moves: int, *, is_corner: bool = False) -> li
 
 def test_openings_are_listed_with_results_years_and_players(library: LibraryWindow) -> None:
     rows = opened(library, 2)
-    # four games on 9 x 9, a copy among them, and one on 13 x 13
+    # four games on 9 × 9, a copy among them, and one on 13 × 13
     assert [row[1:] for row in rows] == [("4", "25 %", "75 %", "0", "1933–1939")]
     page = library.pages.openings
     # of the first one it is told at once, without a click
@@ -93,7 +93,7 @@ def test_openings_of_a_joined_board_are_drawn_on_it(library: LibraryWindow, reco
     opened(library, 2, is_corner=True)
     page = library.pages.openings
     names = [page.sizes.itemText(row) for row in range(page.sizes.count())]
-    assert names == ["9 x 9", worded(board.title), "13 x 13"] and page.where.isEnabled()
+    assert names == ["9 × 9", worded(board.title), "13 × 13"] and page.where.isEnabled()
     page.sizes.setCurrentIndex(1)
     page._timer.timeout.emit()
     # a corner is nowhere on it
