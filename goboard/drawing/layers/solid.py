@@ -26,6 +26,8 @@ from goboard.drawing.theme import Theme
 
 DOTS_FROM, LINES_FROM = 11.0, 5.0
 """Device-independent pixels between neighbours from which on empty points are dots, and edges are drawn."""
+LINES_FROM_PLAIN = 2.0
+"""The same of edges without wood and light, as on paper, where a small body would be an empty outline else."""
 LIGHT = np.array([-0.42, 0.58, 0.70]) / np.linalg.norm([-0.42, 0.58, 0.70])
 """Where the light comes from: x right, y up, z to the viewer."""
 SHADES = 24
@@ -124,12 +126,13 @@ def edges(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
     """Edges and dots on closed bodies and on maps; those of open bodies come with the stones."""
     assert isinstance(camera, SolidCamera)
     found: list[Shape] = []
+    least = (LINES_FROM_PLAIN if theme.is_plain else LINES_FROM) * camera.ratio
     for number, panel in enumerate(camera.panels):
         if isinstance(panel, LatticePanel):
             continue
         ground = _wood(theme, 0.5) if panel.body.is_ball and isinstance(panel, FrontPanel) else opaque(theme.wood_flat)
         ink, width = _ink(panel, camera, theme), max(1.0 * camera.ratio, 1.2 * LINE_WIDTH * panel.spacing)
-        if panel.spacing >= LINES_FROM * camera.ratio:
+        if panel.spacing >= least:
             strokes, fades = panel.lines
             for fade in distinct(fades):
                 ends = strokes.take(np.flatnonzero(fades == fade), axis=0)
