@@ -177,6 +177,11 @@ def test_sections_are_found_by_all_words_those_with_a_title_first() -> None:
     assert "byo-yomi" in search("byoyomi")[0].snippet.casefold()
 
 
+@pytest.mark.parametrize("words", ["superko", "simple ko", "seki", "suicide", "byo-yomi", "handicap", "ladder"])
+def test_what_players_ask_for_is_in_the_manual(words: str) -> None:
+    assert search(words)
+
+
 def test_plain_words_of_a_page_have_no_markup() -> None:
     texts = [each.text for page in CONTENTS for each in sections_of(page)]
     assert not any(LINK.search(text) or "**" in text or "--- ---" in text or " , " in text for text in texts)
