@@ -37,6 +37,7 @@ _PLAIN = str.maketrans(
 """Letters of which Unicode does not say that they are others with a stroke or two in one."""
 _WORDS = re.compile(r'"([^"]*)"?|(\S+)')
 _WIN = re.compile(r"win|won|胜|勝|\+", re.IGNORECASE)
+_TIMES = re.compile(r"(?<=[0-9])\s*[x×]\s*(?=[0-9])", re.IGNORECASE)
 
 
 def key_of(text: str) -> str:
@@ -53,6 +54,11 @@ def search_words(text: str) -> tuple[str, ...]:
     # a zero would end the text for a data base
     found = _WORDS.findall(text.replace("\0", " "))
     return tuple(key for phrase, word in found if (key := key_of(phrase or word)))
+
+
+def joined_sizes(text: str) -> str:
+    """The text with all sizes of boards in one way, as "19x13" for "19 × 13", however they are typed or shown."""
+    return _TIMES.sub("x", text)
 
 
 BEFORE, AFTER = 10, 72

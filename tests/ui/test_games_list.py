@@ -88,6 +88,13 @@ def test_every_word_must_occur_and_a_phrase_as_it_is(driver: WindowDriver) -> No
         assert column(driver, 0) == expected
 
 
+@pytest.mark.parametrize("sought", ["13x9", "13 x 9", "13 × 9", "gu 13×9"])
+def test_a_board_is_found_by_its_size_however_it_is_typed(driver: WindowDriver, sought: str) -> None:
+    driver.window.send(OpenBytes(b"(;SZ[13:9]PB[Gu];B[aa])(;SZ[13:19]PB[Gu];B[aa])(;SZ[19]PB[Li];B[aa])"))
+    driver.window.parts["games"].panel.filter.setText(sought)
+    assert column(driver, 0) == ["1"]
+
+
 @pytest.mark.usefixtures("file")
 def test_games_move_and_go_by_keys(driver: WindowDriver) -> None:
     table = driver.window.parts["games"].panel.table

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QMimeData, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 from PySide6.QtGui import QFont
 
-from goboard.library.wording import key_of, search_words
+from goboard.library.wording import joined_sizes, key_of, search_words
 from goboard.session.snapshot import GameRow
 from goboard.ui.language import worded
 from goboard.ui.plain import bring_fonts
@@ -63,7 +63,7 @@ class GamesModel(TitledModel):
 
     def seek(self, text: str) -> None:
         """Show only games that hold every word of the text somewhere, in "quotes" a phrase."""
-        sought = search_words(text)
+        sought = search_words(joined_sizes(text))
         if sought != self._sought:
             self._sought = sought
             self._arrange()
@@ -95,7 +95,7 @@ class GamesModel(TitledModel):
         found = self._keys.get(row)
         if found is None:
             # no phrase goes from one column into the next
-            found = self._keys[row] = "\n".join(map(key_of, self.words(game)))
+            found = self._keys[row] = "\n".join(key_of(joined_sizes(words)) for words in self.words(game))
         return found
 
     def _arrange(self) -> None:

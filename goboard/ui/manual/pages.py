@@ -12,6 +12,7 @@ from contextlib import suppress
 from functools import cache
 from typing import NamedTuple
 
+from goboard.library.wording import joined_sizes
 from goboard.resources_path import MANUAL, resource
 from goboard.ui.language import language
 from goboard.words.wording import ENGLISH
@@ -32,6 +33,8 @@ SIGNS, EMPHASIS = re.compile(r"^\|?[-| :]+\|?$|^- |\|", re.MULTILINE), re.compil
 NOT_IN_ANCHORS = re.compile(r"[^\w\- ]")
 BROKEN = re.compile(r"(?<=[、。，；：！？）」』])\n {0,3}(?![-#|>\s]|```)")
 """An end of line within a paragraph of a language without blanks between words: shown, it would be a blank."""
+SIZE_SIGN, ANY_SIGN = re.compile(r"(?<=[0-9])x(?=[0-9])"), r"\\s?[x×]\\s?"
+"""In a size of a board that is looked for, and what stands there in a page."""
 AROUND = 40
 """Characters before a hit that are shown with it."""
 SNIPPET = 120
@@ -163,7 +166,7 @@ def _parted(page: str, source: str) -> tuple[Section, ...]:
 def search(words: str, more: Mapping[str, str] | None = None) -> list[Hit]:
     """The sections that hold all of the words, those with a word in their title first. `more` are pages beside those
     of `CONTENTS`."""
-    wanted = [re.compile(pattern_of(word)) for word in words.casefold().split()]
+    wanted = [re.compile(pattern_of(word)) for word in words_of(words.casefold())]
     if not wanted:
         return []
     pages = [(page, "") for page in CONTENTS] + [*(more or {}).items()]
@@ -176,9 +179,15 @@ def search(words: str, more: Mapping[str, str] | None = None) -> list[Hit]:
     return [hit for _, _, hit in sorted(hits)]
 
 
+def words_of(asked: str) -> list[str]:
+    """The words that are looked for each by itself; a size of a board, as "19 × 19", is one."""
+    return joined_sizes(asked).split()
+
+
 def pattern_of(word: str) -> str:
-    """Finds the word anywhere, and as whole words where it has hyphens or blanks inside or lacks them."""
-    literal, letters = re.escape(word), [re.escape(letter) for letter in word if letter != "-"]
+    """Finds the word anywhere, and as whole words where it has hyphens or blanks inside or lacks them;
+    a size of a board however it is written."""
+    literal, letters = SIZE_SIGN.sub(ANY_SIGN, re.escape(word)), [re.escape(letter) for letter in word if letter != "-"]
     if len(letters) < 2:
         return literal
     return rf"{literal}|\b{'-?'.join(letters)}|\b{'[- ]?'.join(letters)}\b"

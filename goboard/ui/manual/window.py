@@ -52,6 +52,7 @@ from goboard.ui.manual.pages import (
     search,
     sections_of,
     source_of,
+    words_of,
 )
 from goboard.ui.plain import PlainLabel, one_line, plain_text
 from goboard.ui.plain_editor import ClosedBrowser, ClosedDocument
@@ -148,7 +149,7 @@ class PageView(ClosedBrowser):
         """Mark all places where one of these words stands; "" marks none."""
         self.words = words
         tokens, marks = style.tokens_for(self.palette()), []
-        for word in words.split():
+        for word in words_of(words):
             wanted = QRegularExpression(pattern_of(word))
             cursor = self.document().find(wanted)
             while not cursor.isNull():

@@ -5,6 +5,8 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import takewhile
 from typing import NamedTuple, TypeVar
 
+from goboard.library.wording import joined_sizes
+
 AT_WORD, IN_A_ROW, SKIPPED, LATE = 6.0, 5.0, 0.15, 0.02
 """For a letter at the beginning of a word, and right behind the one before; against each letter left out between two,
 and each before the first."""
@@ -73,9 +75,9 @@ def _is_whole(places: tuple[int, ...], said: Sequence[str]) -> bool:
     )
 
 
-def without_dots(query: str) -> str:
-    """The query without the dots that menus have behind words."""
-    return DOTS.sub("", query).strip()
+def plain_query(query: str) -> str:
+    """The query without the dots that menus have behind words, and with sizes of boards as "19x19"."""
+    return joined_sizes(DOTS.sub("", query)).strip()
 
 
 def bare(word: str) -> str:
@@ -143,7 +145,7 @@ def best_fits(
     """The rows whose names fit the query, or other words for them, the best first; of equally good ones that called so
     and no more, then the others in their order."""
     found = []
-    query = without_dots(query)
+    query = plain_query(query)
     for row in rows:
         said = name(row)
         tried = fit(query, said), fit_in_any_order(query, said), fit_words(query, words(row), said)

@@ -14,7 +14,7 @@ from goboard.session.commands.navigate import GoTo, GoToPlace
 from goboard.session.search import SaidIn, TextHit, TextsFound
 from goboard.ui.files.recent import RecentMenu, name_of
 from goboard.ui.language import tr, without_mnemonic, worded
-from goboard.ui.palette.fuzzy import bare, best_fits, kinship, without_dots
+from goboard.ui.palette.fuzzy import bare, best_fits, kinship, plain_query
 from goboard.ui.palette.keywords import idle_words, other_words
 from goboard.ui.plain import one_line
 from goboard.ui.preferences.table import SETTINGS
@@ -187,7 +187,7 @@ def _go(workspace: Workspace, command: Command, *, is_elsewhere: bool) -> None:
 
 def fitting(rows: list[Row], query: str, most: int) -> list[Row]:
     """The best of them for the query, or the first of them without one."""
-    query = without_dots(query)
+    query = plain_query(query)
     if not query:
         return rows[:most]
     named = best_fits(query, rows, lambda row: row.text, lambda row: row.words)

@@ -241,6 +241,17 @@ def test_search_lists_sections_and_marks_the_words(manual: ManualWindow) -> None
     assert manual.side.currentIndex() == 0 and not manual.view.extraSelections()
 
 
+@pytest.mark.parametrize("asked", ["19x19", "19 x 19", "19 × 19", "weakly 19X19"])
+def test_a_size_is_found_however_it_is_typed(manual: ManualWindow, asked: str) -> None:
+    manual.field.setText(asked)
+    manual.search()
+    found = [str(manual.hits.item(row).data(PLACE)).partition("#")[0] for row in range(manual.hits.count())]
+    assert "playing" in found
+    manual.open("playing")
+    marked = {each.cursor.selectedText() for each in manual.view.extraSelections()}  # type: ignore[attr-defined]
+    assert "19 × 19" in marked
+
+
 def test_the_next_hit_goes_through_all_pages_and_around(manual: ManualWindow) -> None:
     manual.field.setText("handicap")
     manual.search()

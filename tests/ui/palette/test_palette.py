@@ -181,7 +181,7 @@ ASKED = {
     "flatten": "start_here", "truncate": "delete", "byo-yomi": "clock", "toggle player": "edit_turn",
     "select point": "point_with_keys", "remove points": "edit_board", "slides": "export_picture",
     "convert": "save_as", "speed": "autoplay", "move colorization": "losses",
-    "klein": "new", "variant game": "new",
+    "klein": "new", "variant game": "new", "13 x 13": "new", "9 × 9": "new",
 }  # fmt: skip
 
 
