@@ -92,9 +92,10 @@ class NextMoves(QWidget):
         """List these, instead of what was listed; so many games have the position."""
         if self._moves is not moves:
             self._moves = moves
-            self.model.show_rows(position_query.rows_of(sought, moves, games), moves)
+            # before the rows come, for then the others share the room
             for column, player in WINS.items():
                 self.table.setColumnHidden(column, bool(moves) and all(each.player != player for each in moves))
+            self.model.show_rows(position_query.rows_of(sought, moves, games), moves)
             # what is played most is told of at once
             self.table.selectRow(0)
             self._show_parts(self.table.currentIndex())

@@ -4,6 +4,7 @@ import random
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
@@ -12,11 +13,12 @@ from goboard.boards.catalogue import board_from_spec
 from goboard.library.entries import Continuation, PartTally, Tally
 from goboard.library.query import Query
 from goboard.library.searches import Searches
-from goboard.rules.position import BLACK
+from goboard.library.sought import SoughtPosition
+from goboard.rules.position import BLACK, WHITE
 from goboard.session.commands.files import NewGame
 from goboard.session.commands.study import StartGuessing
 from goboard.ui.library.explorer import NO_LIBRARY, ExplorerPart
-from goboard.ui.library.next_moves import MoveParts
+from goboard.ui.library.next_moves import MoveParts, NextMoves
 from goboard.ui.widgets import in_column
 from tests.library.records import indexed, save
 from tests.library.test_board_searching import record as game_on
@@ -88,6 +90,26 @@ def test_the_explorer_follows_the_board(driver: WindowDriver, tmp_path: Path) ->
     driver.qtbot.waitUntil(lambda: bool(rows(part)) and rows(part)[0][1].startswith("Black"), timeout=20_000)
     driver.choose("explorer")
     assert part.dock.isHidden() and not letters(driver)
+
+
+@pytest.mark.parametrize("width", [240, 300, 340, 400])
+def test_the_column_of_who_does_not_move_leaves_its_room_to_the_others(qtbot: QtBot, width: int) -> None:
+    sought = SoughtPosition(9, 9, bytes(81), (0, 0), (8, 8))
+    moves = NextMoves()
+    qtbot.addWidget(moves)
+    moves.resize(width, 300)
+    moves.show()
+    table = moves.table
+    for player in (BLACK, WHITE, BLACK):
+        found = [Continuation((3, 3), player, Tally(1, 1, 0), "", "", ((3, 3),), Tally(1, 1, 0))]
+        moves.show_moves(sought, found, 1)
+        qtbot.wait(0)
+        shown = [table.isColumnHidden(column) for column in range(8)], table.horizontalHeader().length()
+        # as if they had been there when the table came to its width
+        moves.resize(width + 200, 300)
+        moves.resize(width, 300)
+        qtbot.wait(0)
+        assert shown == ([table.isColumnHidden(column) for column in range(8)], table.horizontalHeader().length())
 
 
 def test_however_many_ranks_there_are_all_are_read(qtbot: QtBot) -> None:
