@@ -48,7 +48,7 @@ class SlotStrip(QFrame):
         super().__init__(parent)
         self.setAccessibleName(worded(title))
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
-        self.more = QToolButton(self, autoRaise=True)
+        self.more = QToolButton(self)
         self.more.setCheckable(True)
         self.more.setText("…")
         self.more.setAccessibleName(tr("More"))
