@@ -65,13 +65,13 @@ def test_moves_on_the_plane_are_called_on_the_page_by_where_they_were_played(tmp
 
 def test_an_offer_and_a_war_are_told_on_a_page_as_what_they_are() -> None:
     drive = Driver()
-    names = {"players": "Ann, Bob, Cleo"}
+    names = {"players": "An\u202en, Bob, Cleo"}
     drive(NewGame(board={"shape": "grid", "columns": 3, "rows": 3}, rules="political-go", options=names))
     for each in (OfferAlliance(3, True), PlayPass(), PlayPass(), DeclareWar(3)):
         drive(each)
     game = game_in(to_page(frames_of(drive), load_theme("light"), "game"))
     told = [node.get("u", "") for node in game["nodes"]]
-    assert told == ["", "Ann offers an alliance", "", "", "Ann declares war"]
+    assert told == ["", "An\ufffdn offers an alliance", "", "", "An\ufffdn declares war"]
     assert game["words"]["turn"] == "Move {number}, {turn}"
 
 

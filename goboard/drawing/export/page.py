@@ -153,7 +153,7 @@ def _nodes(frames: Frames, said: Said) -> Iterator[dict[str, Any]]:
             told |= {"v": frame.vertex} if frame.vertex is not None else {}
             further = {
                 "s": _changes(before.stones if before is not None else b"", frame.stones),
-                "u": _turn(frame, frames.names, said),
+                "u": harmless(_turn(frame, frames.names, said)),
                 "c": _runs(frame.comment),
                 "t": harmless(frame.name),
                 "x": said(phrase("illegal")) if frame.is_illegal else "",
