@@ -56,7 +56,17 @@ def fit(query: str, name: str) -> Fit | None:
             following[at + 1] = score + 1, (*places, at)
         best = following
     score, places = max(each for each in best if each is not None)
-    return Fit(score + WHOLE * _is_whole(places, said), places)
+    whole = _whole_word(letters, said) if query.split() == [query] else None
+    return max(whole or Fit(0.0, ()), Fit(score + WHOLE * _is_whole(places, said), places))
+
+
+def _whole_word(letters: Sequence[str], said: Sequence[str]) -> Fit | None:
+    """That they are a word of the name: the last of them may begin the next one, too, but is not meant there."""
+    for at in range(len(said) - len(letters) + 1):
+        places = tuple(range(at, at + len(letters)))
+        if said[at : at + len(letters)] == letters and _is_whole(places, said):
+            return Fit(AT_WORD + 1 + (IN_A_ROW + 1) * (len(letters) - 1) + WHOLE - LATE * at, places)
+    return None
 
 
 def _are_in_order(letters: Sequence[str], said: Sequence[str]) -> bool:

@@ -249,6 +249,15 @@ def test_beginnings_of_words_fit_better_than_letters_in_between() -> None:
     assert [row.text for row in fitting(rows, "", 2)] == names[:2]
 
 
+def test_a_whole_word_of_a_name_is_meant_and_not_its_letters_here_and_there() -> None:
+    names = ["Print", "Board editor", "Paper-Rock-Scissors contest"]
+    words = {"Print": "pdf paper book"}
+    found = best_fits("paper", names, str, lambda name: words.get(name, ""))
+    assert [name for name, _ in found] == ["Paper-Rock-Scissors contest", "Print"]
+    assert found[0][1].places == tuple(range(5)), "not the R of Rock"
+    assert best_fits("sg", ["Messages", "Score graph"], str)[0][0] == "Score graph", "beginnings of words still count"
+
+
 class Letter(str):
     """Counts what it is compared with."""
 
