@@ -7,8 +7,8 @@ import sys
 from collections.abc import Iterable
 from math import inf
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, Qt
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QPalette, QPen
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt
+from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractScrollArea,
     QAbstractSlider,
@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from goboard.ui.board.widget import BoardWidget
+from goboard.ui.edge_frame import EdgeFrame
 from goboard.ui.inside import OWN, widgets_in
 from goboard.ui.widgets import LIST_KEYS, OwnKeys
 from goboard.ui.window.slot import SlotStrip
@@ -28,9 +29,6 @@ from goboard.ui.window.stage import ALONE, READ, Column, Stage
 
 BY_KEYS = Qt.WidgetAttribute.WA_KeyboardFocusChange
 """Of a window: keys have brought the keys to where they are."""
-WIDTH = 2.0
-"""Of each of the ring's two lines, one in the accent and one in the colour of the ground."""
-
 
 ASIDE = 3
 """How many times as far as straight on an arrow goes askew."""
@@ -213,12 +211,11 @@ class ButtonKeys(QObject):
         return is_typed and event.modifiers() & ~Qt.KeyboardModifier.ShiftModifier == Qt.KeyboardModifier.AltModifier
 
 
-class FocusRing(QWidget):
-    """Lies over a widget, along its edge; two lines, so that it is seen on any ground. It goes with the keys."""
+class FocusRing(EdgeFrame):
+    """Round what has the keys; it goes with them."""
 
     def __init__(self, widget: QWidget) -> None:
         super().__init__(widget)
-        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._has_keys = False
         widget.installEventFilter(self)
 
@@ -240,17 +237,7 @@ class FocusRing(QWidget):
     def _fit(self) -> None:
         above = self.parentWidget()
         assert above is not None
-        self.setGeometry(above.rect())
         # round the board alone it would go along the edges of the screen, and tell nothing
         stage = above.parentWidget()
         is_all = isinstance(stage, Stage) and stage.shape == ALONE and above.width() >= stage.width()
-        self.setVisible(self._has_keys and not (is_all and isinstance(above, BoardWidget)))
-        self.raise_()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter, palette = QPainter(self), self.palette()
-        for number, role in enumerate((QPalette.ColorRole.Accent, QPalette.ColorRole.Base)):
-            inset = (number + 0.5) * WIDTH
-            painter.setPen(QPen(palette.color(role), WIDTH, j=Qt.PenJoinStyle.MiterJoin))
-            painter.drawRect(QRectF(self.rect()).adjusted(inset, inset, -inset, -inset))
-        painter.end()
+        self.put(is_seen=self._has_keys and not (is_all and isinstance(above, BoardWidget)))

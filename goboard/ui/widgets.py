@@ -127,14 +127,22 @@ class DropWindow(KeyWindow):
         raise NotImplementedError
 
     def dragEnterEvent(self, event: QDropEvent) -> None:
-        """Files are read: the other program need not think that they were moved, and take them away."""
-        if any(url.isLocalFile() for url in event.mimeData().urls()):
-            event.setDropAction(Qt.DropAction.CopyAction)
-            event.accept()
+        if self._accept(event):
+            from goboard.ui.edge_frame import DragFrame
+
+            DragFrame(self).put()
 
     def dropEvent(self, event: QDropEvent) -> None:
         self.take_dropped([url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()])
-        self.dragEnterEvent(event)
+        self._accept(event)
+
+    def _accept(self, event: QDropEvent) -> bool:
+        """Files are read: the other program need not think that they were moved, and take them away."""
+        if not any(url.isLocalFile() for url in event.mimeData().urls()):
+            return False
+        event.setDropAction(Qt.DropAction.CopyAction)
+        event.accept()
+        return True
 
 
 MANUAL = "manual"

@@ -1,0 +1,48 @@
+"""Files that are dragged over a window: it has a frame as long as they would be dropped on it."""
+
+from pathlib import Path
+
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDropEvent
+from PySide6.QtWidgets import QApplication
+
+from goboard.ui.edge_frame import DragFrame
+from tests.ui.driver import WindowDriver
+
+COPY, LEFT, NONE = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+
+
+def frames(driver: WindowDriver) -> list[DragFrame]:
+    whole = driver.window.window()
+    return [each for each in whole.children() if isinstance(each, DragFrame) and each.isVisible()]
+
+
+def dragged(path: Path) -> QMimeData:
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(path))])
+    return data
+
+
+def test_a_window_has_a_frame_along_its_edge_while_a_file_is_over_it(driver: WindowDriver, tmp_path: Path) -> None:
+    data, whole = dragged(tmp_path), driver.window.window()
+    bare = whole.grab().toImage().pixelColor(0, whole.height() // 2)
+    QApplication.sendEvent(driver.window, QDragEnterEvent(QPoint(9, 9), COPY, data, LEFT, NONE))
+    (frame,) = frames(driver)
+    assert frame.rect() == whole.rect()
+    accent = whole.palette().accent().color()
+    assert whole.grab().toImage().pixelColor(0, whole.height() // 2) == accent != bare
+    QApplication.sendEvent(driver.window, QDragLeaveEvent())
+    assert not frames(driver)
+
+
+def test_the_frame_goes_with_the_drop_and_what_is_no_file_gets_none(driver: WindowDriver, tmp_path: Path) -> None:
+    path = tmp_path / "game.sgf"
+    path.write_text("(;SZ[9];B[aa])", encoding="utf-8")
+    data, text = dragged(path), QMimeData()
+    text.setText("words")
+    QApplication.sendEvent(driver.window, QDragEnterEvent(QPoint(9, 9), COPY, text, LEFT, NONE))
+    assert not frames(driver)
+    QApplication.sendEvent(driver.window, QDragEnterEvent(QPoint(9, 9), COPY, data, LEFT, NONE))
+    assert frames(driver)
+    QApplication.sendEvent(driver.window, QDropEvent(QPointF(9, 9), COPY, data, LEFT, NONE))
+    assert not frames(driver) and driver.shown.board.size == 81
