@@ -76,7 +76,7 @@ class Deed(StrEnum):
     WAR = "war"
 
 
-_DEEDS: Mapping[type[Move], Deed] = {
+_DEEDS: Mapping[type[object], Deed] = {
     Pass: Deed.PASS,
     Resign: Deed.RESIGNATION,
     Offer: Deed.OFFER,
