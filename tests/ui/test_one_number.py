@@ -158,6 +158,17 @@ def test_a_better_move_that_is_tried_is_worth_what_the_review_says_of_it(driver:
     assert "says" not in "".join(leads(driver)), "of the answer nobody has said anything"
 
 
+def test_a_better_move_that_is_tried_is_worth_what_the_latest_review_says_of_it(driver: WindowDriver) -> None:
+    deeper = BETTER.replace(b":100:0.6:4.5", b":900:0.6:6.5").replace(b"cc:64:0.7:4.5", b"cc:640:0.7:6.5")
+    graph = open_all(driver, BETTER)
+    for record, told in ((BETTER, "4.5"), (deeper, "6.5"), (BETTER, "4.5")):
+        driver.window.send(OpenBytes(record, ""))
+        driver.window.send(GoToMove(0))
+        driver.window.send(GoTo(driver.shown.node.next[1].key))
+        settle(driver, graph)
+        assert graph.said.text() == f"Move 1: Black leads by about {told} points, says Kata"
+
+
 def choose(box: QComboBox, text: str, driver: WindowDriver) -> None:
     """As a person does it with the keys."""
     row = box.findText(text)

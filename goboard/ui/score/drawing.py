@@ -112,17 +112,22 @@ class Leads:
             around = int(known[last] - known[first])
             yield self._subjects[index], Smoothed(float(smoothed[index]), around, tuple(keys[first:last]))
 
-    def foretold(self, book: LeadBook) -> Iterator[tuple[Hashable, Judgement]]:
-        """What a review of a position says of a candidate that was played there, where it has not looked since."""
-        line = self.line
-        for index, found in enumerate(line.reviews[:-1], 1):
-            move = line.subjects[index].position.move
-            if line.numbers[index] != line.numbers[index - 1] + 1 or not isinstance(move, (Play, Pass)):
-                continue
-            for each in found:
-                told = after_candidate(each, move.vertex if isinstance(move, Play) else -1)
-                if told is not None and book.judgement(each.source, self._subjects[index]) is None:
-                    yield self._subjects[index], told
+    def reviewed(self) -> Iterator[tuple[Hashable, Judgement]]:
+        """What reviews say of each position; where one has not looked at it, what it says of it as a candidate of the
+        position before."""
+        before: dict[str, Judgement] = {}
+        for index, found in enumerate(self.line.reviews):
+            known = self._foretold(index, before) | {each.source: each for each in found}
+            before = {each.source: each for each in found}
+            yield from ((self._subjects[index], each) for each in known.values())
+
+    def _foretold(self, index: int, before: dict[str, Judgement]) -> dict[str, Judgement]:
+        line, move = self.line, self.line.subjects[index].position.move
+        if not before or line.numbers[index] != line.numbers[index - 1] + 1 or not isinstance(move, (Play, Pass)):
+            return {}
+        vertex = move.vertex if isinstance(move, Play) else -1
+        told = {source: after_candidate(each, vertex) for source, each in before.items()}
+        return {source: each for source, each in told.items() if each is not None}
 
     def missing(self, stage: int) -> list[int]:
         """The places of nodes whose estimate rests on less."""

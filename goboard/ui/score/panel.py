@@ -301,8 +301,7 @@ class GraphPanel(AskingPanel):
         """Follow that variation; what is known of its positions stays."""
         leads = Leads(line, self.leads)
         leads.losses = self._losses
-        self._book.judge((leads.subject(index), each) for index, found in enumerate(line.reviews) for each in found)
-        self._book.judge(leads.foretold(self._book))
+        self._book.judge(leads.reviewed())
         self._offer(line.reviews)
         if self.leads is not None and self.leads.is_of(leads):
             self._mark_texts()
