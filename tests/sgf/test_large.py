@@ -204,6 +204,16 @@ def test_a_move_is_read_once_whatever_is_said_of_it(monkeypatch: pytest.MonkeyPa
     assert (len(moves), state.points(1), state.points(2), len(taken)) == (20, [0], [1], 2)
 
 
+def test_whose_turn_it_is_is_found_before_a_node_that_sets_up_the_whole_board() -> None:
+    game = read(b"(;SZ[3];B[bb];PL[B]N[x];GOBU[0:aa]N[y];AB[aa:cb]AW[ac]AE[bc:cc];N[z])").games[0]
+    follower = execute.Executor(board_of(game), codec_for(game))
+    state = follower.empty
+    for node in main_line(game):
+        state = follower.after(state, node)
+    assert state.to_move == 1
+    assert follower.along(main_line(game))[0] == state
+
+
 def test_stones_that_later_nodes_set_up_anew_are_not_looked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     whole = b";AB[aa:cb]AW[ac]C[%d];AE[bc:cc]PL[B]N[%d];PL[W]N[x%d];PL[]N[y%d];N[z%d]"
     setting = b"".join(whole.replace(b"%d", b"%d" % number) for number in range(40))
