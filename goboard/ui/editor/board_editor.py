@@ -410,9 +410,9 @@ class BoardEditor(DropWindow):
         self.statusBar().clearMessage()
         self.statistics.setText(statistics_line(draft.statistics()))
         self.canvas.setAccessibleDescription(self.statistics.text())
-        faults = draft.faults()
-        # an empty sheet is no news
-        self.fault.setVisible(bool(faults) and draft.size > 0)
+        # an empty sheet is no news, and leaves the room to the hint
+        faults = draft.faults() if draft.size else ()
+        self.fault.setVisible(bool(faults))
         self.fault.setText(menu_text(faults[0].sentence) if faults else "")
         self._enable()
         self._show_name()

@@ -35,6 +35,14 @@ def test_it_opens_no_larger_than_its_screen(last_folder: LastFolder, folders: Fo
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 
+def test_an_empty_sheet_keeps_no_room_for_a_fault_that_is_not_told(grid: EditorDriver) -> None:
+    before = grid.editor.fault.sizeHint().width()
+    grid.editor.model.select_all()
+    grid.editor.model.delete_selected()
+    assert grid.editor.model.draft.size == 0 and not grid.editor.fault.isVisible()
+    assert grid.editor.fault.sizeHint().width() == before
+
+
 def test_play_carries_the_board(grid: EditorDriver, qtbot: QtBot) -> None:
     grid.press("A")
     grid.drag((3, 3), (4, 4))
