@@ -267,11 +267,11 @@ class BookWish(MovesWish):
 def heading(info: Mapping[str, str], names: tuple[str, ...]) -> Heading:
     """Players, event, date and result, as far as the record tells them; the game's name first where it names nobody."""
     sides = (("PB", "BR", 0), ("PW", "WR", 1))
-    known = [(info.get(who, "") or names[at], info.get(rank, "")) for who, rank, at in sides if at < len(names)]
+    known = [(info.get(who, "") or worded(names[at]), info.get(rank, "")) for who, rank, at in sides[: len(names)]]
     named = [f"{name} {rank}".strip() for name, rank in known]
     called = info.get("GN", "")
     is_anybody = len(names) != len(sides) or any(info.get(who, "") for who, _, _ in sides)
-    title, *others = [" – ".join([*named, *names[2:]]), called] if is_anybody or not called else [called]
+    title, *others = [" – ".join([*named, *map(worded, names[2:])]), called] if is_anybody or not called else [called]
     lines = []
     for idents in FACTS:
         said = (fact_words(ident, info.get(ident, "")) for ident in idents)

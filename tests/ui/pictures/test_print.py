@@ -19,7 +19,7 @@ from goboard.session.commands.files import OpenBytes
 from goboard.ui.language import speak, worded
 from goboard.ui.pictures.book import FOOT, UNITS, Board, Book, Heading, Lines, heading
 from goboard.ui.pictures.print_dialog import PaperDialog, PrintDialog
-from goboard.words.message import in_context
+from goboard.words.message import in_context, phrase
 from goboard.words.wording import Wording
 from tests.drawing.test_part import GRID
 from tests.ui.driver import WindowDriver
@@ -109,6 +109,9 @@ def test_what_goboard_adds_to_the_pages_is_in_the_language_of_the_window(qapp: Q
     speak(Wording("de"))
     told = heading({"EV": "Cup", "RO": "2", "KM": "7.5", "RU": "Japanese", "RE": "B+R"}, ("Black", "White")).lines
     assert told == ("Cup, Runde 2", "Komi 7,5, Regeln Japanisch", "Ergebnis: B+R")
+    players = [phrase("Player {number}", number=number) for number in (1, 2, 3)]
+    assert heading({}, (phrase("Black"), phrase("White"))).title == "Schwarz – Weiß"
+    assert heading({}, (*players[:2], "Cy", players[2])).title == "Spieler 1 – Spieler 2 – Cy – Spieler 3"
     speak(Wording("zh"))
     told = heading({"KM": "7.5", "RU": "Japanese"}, ("Black", "White")).lines
     assert told == ("贴目 7.5，日本规则",)
