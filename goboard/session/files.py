@@ -264,14 +264,17 @@ def _open_board(session: SessionState, data: bytes, path: str, watch: Watch) -> 
 
 def _no_board(name: str, data: bytes, error: Exception) -> str:
     """What that file is, or why it is no board."""
-    from goboard.session.own_rules import is_rule_set
+    from goboard.session.other_files import what_it_is
 
-    if is_rule_set(data):
-        return phrase("{file} is a rule set: the rule editor in the Game menu imports it.", file=name)
+    if words := what_it_is(name, data):
+        return words
     suffix = os.path.splitext(name)[1].lower()
     # anything at all may stand in a text
-    if suffix in SUFFIXES and suffix != ".txt":
+    if suffix in SUFFIXES and suffix != AMBIGUOUS:
         return _of_file(name, str(error))
+    if suffix not in ("", AMBIGUOUS):
+        # what it lacks to be a board tells nobody anything of it
+        return phrase("{file} is no record, nor a board.", file=name)
     return phrase("{file} is no record, nor a board: {fault}", file=name, fault=str(error))
 
 

@@ -103,15 +103,6 @@ def read_file(path: str) -> OwnRules:
         raise OptionError(phrase("{file}: {fault}", file=name, fault=str(error))) from None
 
 
-def is_rule_set(data: bytes) -> bool:
-    """Does a file say of itself that it is one, whatever else it says?"""
-    try:
-        said = json.loads(data) if len(data) <= MOST_BYTES else None
-    except (ValueError, RecursionError):
-        return False
-    return isinstance(said, dict) and said.get("kind") == KIND
-
-
 def _parsed(data: bytes) -> tuple[str, Options]:
     if len(data) > MOST_BYTES:
         raise OptionError(phrase("a rule set needs no file that large."))

@@ -8,17 +8,25 @@ import pytest
 
 from goboard.boards.catalogue import board_from_spec
 from goboard.boards.files.board_file import read_board
+from goboard.drawing import looks
 from goboard.jobs.watch import Watch
+from goboard.players import engine_files
 from goboard.session import own_rules
 from goboard.session.commands.files import NewGame, OpenFile, SaveBoard
 from goboard.session.commands.play import PlayAt
 from goboard.session.commands.rules import KeepRules
 from goboard.session.events import FileProblem, Opened, Refused, Saved
 from goboard.session.files import is_board_file
+from goboard.ui.preferences import exchange
 from tests.session.driver import Driver
 from tests.written_files import written
 
 SQUARE = "source,target\na,b\nb,c\nc,d\nd,a\n"
+
+
+def of_kind(kind: str) -> bytes:
+    """A file that goboard wrote for something else."""
+    return json.dumps({"kind": kind, "title": "Mine"}).encode()
 
 
 @pytest.fixture
@@ -90,6 +98,31 @@ def test_a_rule_set_that_is_opened_as_a_record_is_told_where_it_is_imported(driv
     other.write_text('{"kind": "goboard"}', encoding="utf-8")
     answer = drive.first(OpenFile(str(other)))
     assert isinstance(answer, FileProblem) and "rule set" not in answer.message
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "words"),
+    [
+        ("board.png", b"\x89PNG\r\n\x1a\n", "board.png is a picture"),
+        ("engine", b"\x7fELF\x02\x01", "engine is a program: engines are entered in the Edit menu."),
+        ("run.sh", b"#!/bin/sh\n", "run.sh is a program"),
+        ("mine.json", of_kind(exchange.KIND), "mine.json holds settings"),
+        ("mine.json", of_kind(engine_files.KIND), "mine.json tells of an engine"),
+        ("mine.json", of_kind(looks.KIND), "mine.json tells how a board looks"),
+        ("mine.json", of_kind(own_rules.KIND), "mine.json is a rule set"),
+        ("goboard.ini", b"[General]\nlanguage=en\n", "goboard.ini is no record, nor a board."),
+        ("gtp.log", b"1 >> boardsize 19\n1 << =\n", "gtp.log is no record, nor a board."),
+        ("gtp.cfg", b"# config\nrules = japanese\n", "gtp.cfg is no record, nor a board."),
+    ],
+)
+def test_what_is_opened_by_mistake_is_told_what_it_is_and_nothing_of_ids_and_edges(
+    drive: Driver, tmp_path: Path, name: str, data: bytes, words: str
+) -> None:
+    path = tmp_path / name
+    path.write_bytes(data)
+    answer = drive.first(OpenFile(str(path)))
+    assert isinstance(answer, FileProblem) and answer.message.startswith(words)
+    assert not any(word in answer.message for word in ("edge", "number", "JSON", "UTF-8", "Line"))
 
 
 @pytest.mark.parametrize(("name", "is_either"), [("notes.txt", True), ("notes.csv", False)])
