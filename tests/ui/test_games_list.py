@@ -88,6 +88,13 @@ def test_every_word_must_occur_and_a_phrase_as_it_is(driver: WindowDriver) -> No
         assert column(driver, 0) == expected
 
 
+def test_results_have_the_figures_they_need(driver: WindowDriver) -> None:
+    driver.window.send(OpenBytes(b"(;SZ[9]PB[Gu]RE[B+3.50];B[aa])(;SZ[9]RE[W+10];B[aa])(;SZ[9]RE[W+2.00];B[aa])"))
+    assert column(driver, 3) == ["B+3.5", "W+10", "W+2"]
+    tiles = driver.window.parts["games"].panel.boards.tiles
+    assert [tiles.facts(game).split(" · ")[0] for game in range(3)] == ["B+3.5", "W+10", "W+2"]
+
+
 @pytest.mark.parametrize("sought", ["13x9", "13 x 9", "13 × 9", "gu 13×9"])
 def test_a_board_is_found_by_its_size_however_it_is_typed(driver: WindowDriver, sought: str) -> None:
     driver.window.send(OpenBytes(b"(;SZ[13:9]PB[Gu];B[aa])(;SZ[13:19]PB[Gu];B[aa])(;SZ[19]PB[Li];B[aa])"))

@@ -146,6 +146,7 @@ def test_a_result_that_nobody_knows_is_said_in_words() -> None:
     assert facts_of(glimpse) == "result unknown"
     assert facts_of(replace(glimpse, date="2024-05-01")) == "2024"
     assert facts_of(replace(glimpse, result="")) == "not over"
+    assert facts_of(replace(glimpse, result="B+3.50")) == "B+3.5"
 
 
 @pytest.mark.parametrize("name", [name for name, _, _ in SAMPLES])

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import QListView, QStyledItemDelegate, QStyleOptionViewIt
 from goboard.drawing.numbering import stone_letters
 from goboard.drawing.scene import Scene, View
 from goboard.session.events import Sighted
+from goboard.session.results import short_result
 from goboard.session.snapshot import MISSED, SEEN, SOLVED, Snapshot
 from goboard.ui.files.recent import match_words
 from goboard.ui.games.model import NUMBER, GamesModel
@@ -81,7 +82,7 @@ class Tiles(QIdentityProxyModel):
             if sight.fault
             else plural("{n} move", "{n} moves", sight.moves)
         )
-        said = self.games.rows[game].result, moves, self.played.get(game, "")
+        said = short_result(self.games.rows[game].result), moves, self.played.get(game, "")
         return one_line(sentences(*said, between=" · "))
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:

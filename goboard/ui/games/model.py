@@ -7,6 +7,7 @@ from PySide6.QtCore import QMimeData, QModelIndex, QObject, QPersistentModelInde
 from PySide6.QtGui import QFont
 
 from goboard.library.wording import joined_sizes, key_of, search_words
+from goboard.session.results import short_result
 from goboard.session.snapshot import GameRow
 from goboard.ui.language import worded
 from goboard.ui.plain import bring_fonts
@@ -86,7 +87,7 @@ class GamesModel(TitledModel):
         found = self._words.get(row)
         if found is None:
             players = row.players if len(row.players) == 2 else (worded(enumerated(row.players)), "")
-            found = self._words[row] = (*players, row.result, row.date, row.event, row.size)
+            found = self._words[row] = (*players, short_result(row.result), row.date, row.event, row.size)
         return found
 
     def _key(self, game: int) -> str:

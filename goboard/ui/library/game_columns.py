@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QTableView
 
 from goboard.library.entries import GameEntry
 from goboard.library.query import SortKey
+from goboard.session.results import short_result
 from goboard.ui.files.recent import match_words
 from goboard.ui.language import number_text
 from goboard.ui.library.game_rows import called, file_words
@@ -56,7 +57,7 @@ def _players_words(game: GameEntry) -> str:
 PLAYERS = 0
 COLUMNS = (
     Column("Players", 36, _players_words, SortKey.BLACK),
-    Column("Result", 12, lambda game: game.result, SortKey.RESULT),
+    Column("Result", 12, lambda game: short_result(game.result), SortKey.RESULT),
     Column("Moves", 7, lambda game: str(game.moves), SortKey.MOVES),
     Column("Date", 13, date_words, SortKey.DATE),
     Column("Event", 16, lambda game: game.event or game.name, SortKey.EVENT),

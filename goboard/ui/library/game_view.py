@@ -12,6 +12,7 @@ from goboard.library.lines import GameLine, LineStep
 from goboard.library.notes import MOST_SIGNS
 from goboard.library.sought import SoughtPosition, on_board
 from goboard.rules.position import BLACK, WHITE
+from goboard.session.results import short_result
 from goboard.ui.board.scene_board import SceneBoard
 from goboard.ui.language import tr, worded
 from goboard.ui.library.game_columns import size_words
@@ -197,5 +198,5 @@ def _title(game: GameEntry) -> str:
     # a number alone would look like one more of the date
     size = f"{game.columns} × {game.rows}" if game.columns and game.board == "grid" else size_words(game)
     rest = [game.event.strip() or game.name.strip(), game.date, size, worded(rules_said(game.rules))]
-    result = f", {game.result}" if game.result else ""
+    result = f", {short_result(game.result)}" if game.result else ""
     return f"{black} – {white}{result}\n{' · '.join(filter(None, rest))}"

@@ -17,6 +17,7 @@ from goboard.drawing.scene import Scene, View
 from goboard.jobs.watch import Watch
 from goboard.rules import catalogue
 from goboard.session.commands.files import NewGame
+from goboard.session.results import short_result
 from goboard.ui.files.recent import NOT_KNOWN, match_words, name_of
 from goboard.ui.inside import widgets_in
 from goboard.ui.job_signals import board_jobs
@@ -90,7 +91,7 @@ def facts_of(glimpse: Glimpse) -> str:
     if glimpse.games > 1:
         return plural("{n} game", "{n} games", glimpse.games)
     is_known = glimpse.result != NOT_KNOWN
-    said = " · ".join(filter(None, [glimpse.date[:4], glimpse.result if is_known else ""]))
+    said = " · ".join(filter(None, [glimpse.date[:4], short_result(glimpse.result) if is_known else ""]))
     return said or (tr("not over") if is_known else tr("result unknown"))
 
 

@@ -229,3 +229,11 @@ def test_the_word_looked_for_is_in_sight_in_a_narrow_window_too(
     assert "hesitation" in seen
     place = table.columnViewportPosition(WRITTEN)
     assert place >= 0 and place + room <= table.viewport().width(), "without scrolling"
+
+
+def test_results_have_the_figures_they_need(alone: LibraryWindow, tmp_path: Path, qtbot: QtBot) -> None:
+    save(tmp_path / "r", a="(;SZ[9]PB[Gu]PW[Li]RE[B+3.50];B[ee])")
+    alone.add_folders([str(tmp_path / "r")])
+    qtbot.waitUntil(lambda: alone.games.model.cell_words(0, column_of(SortKey.RESULT)) == "B+3.5")
+    alone.games.table.selectRow(0)
+    qtbot.waitUntil(lambda: alone.game.title.text().startswith("Gu – Li, B+3.5\n"))
