@@ -19,7 +19,7 @@ from goboard.ui.clocks.face import ClockFace
 from goboard.ui.inside import widgets_in
 from goboard.ui.language import tr
 from goboard.ui.plain import one_line
-from goboard.ui.widgets import add_help_key, open_dialog
+from goboard.ui.widgets import add_help_key, add_key, open_dialog
 from goboard.ui.window.requests import PlaySound
 from goboard.ui.window.workspace import Part, Workspace
 from goboard.words.message import phrase
@@ -117,6 +117,7 @@ class ClockPart(Part):
         window.pause_asked.connect(self._pause)
         window.closed.connect(self._forget_window)
         add_help_key(window, self.workspace.action("manual").trigger)
+        add_key(window, "Ctrl+Q", self.workspace.action("quit").trigger)
         window.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating, on=not is_asked)
         window.open(self._frame)
         self._frame.setProperty(OPEN, True)

@@ -15,6 +15,7 @@ from goboard.ui.manual.pages import ALL_KEYS, page_for
 from goboard.ui.manual.window import ManualWindow
 from goboard.ui.reports import report_lines
 from goboard.ui.whats_this import Pointing
+from goboard.ui.widgets import add_key
 from goboard.ui.window.workspace import Part
 
 BOARDS, OWN = "goboard.ui.board.", "goboard.ui.window."
@@ -43,6 +44,7 @@ class HelpPart(Part):
         if self.manual is None:
             settings = self.workspace.settings
             self.manual = ManualWindow(settings, lambda: keys_page(settings))
+            add_key(self.manual, "Ctrl+Q", self.workspace.action("quit").trigger)
         self.manual.open(place)
 
     def hand_over(self) -> Any:

@@ -57,6 +57,13 @@ def test_it_follows_the_clock_of_the_game(timed: WindowDriver, seconds: Seconds)
     assert window.faces[1].reserve == "Last period · Stands still"
 
 
+def test_its_window_quits_the_program_too(driver: WindowDriver, windows: Windows) -> None:
+    window = opened(driver)
+    driver.qtbot.waitUntil(window.isActiveWindow)
+    QTest.keySequence(window, "Ctrl+Q")
+    assert windows.open == []
+
+
 @pytest.mark.parametrize(
     ("settings", "gone", "words"),
     [

@@ -36,6 +36,7 @@ from goboard.ui.window.menu_entry import Entry, Submenu
 from goboard.ui.window.menus import MENUS
 from goboard.ui.window.parts import PARTS
 from goboard.ui.window.workspace import Part
+from goboard.ui.windows import Windows
 from goboard.words.message import phrase
 from goboard.words.wording import ENGLISH, HABITS, Wording
 from tests.ui.driver import WindowDriver
@@ -223,6 +224,12 @@ def test_f1_opens_the_page_of_another_window(driver: WindowDriver, action: str, 
     part = driver.window.parts["help"]
     assert part.manual.view.page == page  # type: ignore[attr-defined]
     window.close()
+
+
+def test_the_manual_quits_the_program_too(manual: ManualWindow, driver: WindowDriver, windows: Windows) -> None:
+    driver.qtbot.waitUntil(manual.isActiveWindow)
+    QTest.keySequence(manual.view, "Ctrl+Q")
+    assert windows.open == []
 
 
 def test_search_lists_sections_and_marks_the_words(manual: ManualWindow) -> None:
