@@ -18,7 +18,8 @@ class ComparedRow:
     no `prisoners` where no stone ever leaves the board.
 
     `illegal` is the first move that the rules forbid, with the reason; `parts` is the first node after which the board
-    is not what it is under the rules in force. Both are None where there is none.
+    is not what it is under the rules in force. Both are None where there is none. `unremoved` is why dead stones
+    are not taken off, "" where they are.
     """
 
     rules: str
@@ -30,3 +31,4 @@ class ComparedRow:
     scores: tuple[str, ...]
     result: str
     parts: Place | None
+    unremoved: str = ""

@@ -13,7 +13,7 @@ from goboard.games.tree import Node, main_line
 from goboard.rules import catalogue
 from goboard.rules.numbers import exact, plain
 from goboard.rules.options import keys_of, scores_of
-from goboard.rules.protocol import OptionError, Score, takes_stones
+from goboard.rules.protocol import OptionError, Score, takes_stones, unmarked_words
 
 DIGITS = 12
 """Of a score that no fraction is."""
@@ -66,16 +66,18 @@ class _Row:
         """The row, the dead stones taken off where the rules take any off."""
         rules, position = self.replay.rules, self.position
         score = counted_at(rules, last, position, self.replay.codec, suggestion)
+        is_taking, info = takes_stones(rules), rules.info
         return ComparedRow(
-            rules=rules.info.name,
-            title=rules.info.title,
+            rules=info.name,
+            title=info.title,
             is_in_force=self.expected is None,
             names=rules.names,
             illegal=self.illegal,
-            prisoners=position.captures if takes_stones(rules) else (),
+            prisoners=position.captures if is_taking else (),
             scores=score_texts(score),
             result=score.result,
             parts=self.parts,
+            unremoved="" if info.removes_dead else unmarked_words(info, is_taking=is_taking),
         )
 
 

@@ -131,11 +131,16 @@ def test_the_dead_stones_of_a_finished_game_are_estimated_by_themselves_and_may_
     driver, dialog = comparison_of(make_windows, qtbot, engine, FINISHED)
     qtbot.waitUntil(lambda: dialog.progress.text().startswith(ESTIMATED))
     assert text(dialog, 0, RESULT) == "Black wins by 25"
+    left = next(row for row in range(dialog.table.rowCount()) if text(dialog, row, RULES) == "Tromp-Taylor")
+    assert text(dialog, left, RESULT) == "Black wins by 14"
+    assert "These rules take no dead stones off: Tromp-Taylor, " in dialog.progress.text()
+    tips = [cell.toolTip() for row in (0, left) if (cell := dialog.table.item(row, SCORE)) is not None]
+    assert [("play dead stones out" in tip) for tip in tips] == [False, True]
     assert dialog.estimate_box.isVisible() and dialog.estimate_button.isHidden()
     assert (driver.shown.node.move_number, driver.shown.count) == (0, None), "nobody was taken anywhere"
     dialog.estimate_box.click()
     qtbot.waitUntil(lambda: dialog.progress.text().startswith(UNMARKED))
-    assert text(dialog, 0, RESULT) == "Black wins by 14"
+    assert text(dialog, 0, RESULT) == "Black wins by 14" and "take no dead" not in dialog.progress.text()
     dialog.estimate_box.click()
     qtbot.waitUntil(lambda: text(dialog, 0, RESULT) == "Black wins by 25")
     assert len(engine.asked) == 1

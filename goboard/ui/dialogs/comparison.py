@@ -29,7 +29,7 @@ from goboard.ui.plain import PlainLabel, plain_text, tip_text
 from goboard.ui.style import UNIT, embolden, letter_width
 from goboard.ui.widgets import close_button, in_column, in_row, named, push_button
 from goboard.ui.window.workspace import Part, Workspace
-from goboard.words.message import in_context, phrase, sentences
+from goboard.words.message import enumerated, in_context, phrase, sentences
 
 COLUMNS = (
     (phrase("Rules"), phrase("The rule set; the one in force comes first")),
@@ -47,8 +47,8 @@ WIDTH, LINES = 140, 20
 """In average characters and lines."""
 MOST, LEAST_OF_REASON = 40, 24
 """How wide a column may be before its text is wrapped, and how wide that of the illegal moves is at least."""
-REASON = 1
-"""The column of the illegal moves: it has what the others leave."""
+REASON, SCORE = 1, 3
+"""The column of the illegal moves, which has what the others leave, and that of the scores."""
 SCREEN_PART = 0.97
 """Of the screen: how wide and tall the dialog may become by itself."""
 NONE_TAKEN = phrase("stones stay")
@@ -99,6 +99,8 @@ class ComparisonDialog(QDialog):
         self._is_estimating = False
         self._is_hinting = False
         self._counted = ""
+        self._unremoved: tuple[str, ...] = ()
+        """The rules under which no dead stones come off where others take some."""
         buttons = close_button(self)
         # Enter belongs to the table
         buttons.button(QDialogButtonBox.StandardButton.Close).setAutoDefault(False)
@@ -123,6 +125,7 @@ class ComparisonDialog(QDialog):
         self.table.setCurrentCell(min(row, len(rows) - 1), column)
         self._is_hinting = any(row.illegal or row.parts for row in rows)
         self._counted = "" if compared.is_marked else ESTIMATED if compared.is_estimated else UNMARKED
+        self._unremoved = () if self._counted is UNMARKED else tuple(row.title for row in rows if row.unremoved)
         self._say_counted()
         self._end = compared.end
         self.estimate_box.setVisible(compared.finished is not None)
@@ -135,7 +138,9 @@ class ComparisonDialog(QDialog):
 
     def _say_counted(self) -> None:
         counted = ESTIMATING if self._is_estimating and self._counted is UNMARKED else self._counted
-        self.progress.setText(sentences(counted, *[HINT] * self._is_hinting))
+        names = enumerated(map(worded, self._unremoved))
+        others = tr("These rules take no dead stones off: {rules}.", rules=names) if names else ""
+        self.progress.setText(sentences(counted, others, *[HINT] * self._is_hinting))
 
     def show_progress(self, progress: Comparing) -> None:
         """Say how far the comparison has come; the rows before stay until the new ones are there."""
@@ -187,6 +192,7 @@ class ComparisonDialog(QDialog):
             QTableWidgetItem(plain_text(result_words(row.result) or row.result)),
             self._link(row.parts, parted),
         ]
+        items[SCORE].setToolTip(worded(row.unremoved))
         for item in items:
             item.setToolTip(tip_text("\n".join(filter(None, (item.text(), item.toolTip())))))
         return items
