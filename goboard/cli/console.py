@@ -15,6 +15,7 @@ import stat
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
+from functools import lru_cache
 from select import select
 from threading import current_thread, main_thread
 from typing import BinaryIO, NamedTuple, TextIO
@@ -74,15 +75,23 @@ def _pieces(answer: Json) -> Iterator[bytes]:
         for member in written_list:
             if not member.isascii():
                 member.encode()
-    parts: list[bytes | WrittenList] = []
+    said, parts = ["{"], list[bytes | WrittenList]()
     for key, value in answer.items():
-        parts.append(f"{', ' if parts else ''}{written(key)}: ".encode())
-        parts.append(value if isinstance(value, WrittenList) else _text_of(value).encode())
-    return _joined(parts)
+        said.append(f"{', ' if parts or len(said) > 1 else ''}{_key_text(key)}: ")
+        if isinstance(value, WrittenList):
+            parts += "".join(said).encode(), value
+            said = []
+        else:
+            said.append(_text_of(value))
+    said.append("}\n")
+    return _sent([*parts, "".join(said).encode()])
 
 
-def _joined(parts: Iterable[bytes | WrittenList]) -> Iterator[bytes]:
-    yield b"{"
+_key_text = lru_cache(maxsize=256)(written)
+"""The name of a value, of which there are few, as JSON."""
+
+
+def _sent(parts: Iterable[bytes | WrittenList]) -> Iterator[bytes]:
     for part in parts:
         if isinstance(part, bytes):
             yield part
@@ -93,7 +102,6 @@ def _joined(parts: Iterable[bytes | WrittenList]) -> Iterator[bytes]:
                 yield b", "
             yield ", ".join(part[start : start + _BLOCK]).encode()
         yield b"]"
-    yield b"}\n"
 
 
 def line_of(answer: Json) -> Iterator[bytes]:

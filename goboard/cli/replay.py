@@ -41,8 +41,8 @@ def _answering(legal: bool, log: bool = False, asked: Asked | None = None) -> An
     )
 
 
-_MOST_KNOWN, _MOST_TOLD = 256, 1 << 14
-"""Answers that are kept for games that are played alike, and points of their plies in all."""
+_MOST_KNOWN, _MOST_TOLD = 1 << 24, 1 << 14
+"""Characters of all answers that are kept for games that are played alike, and points of the plies of one."""
 _MARKS = frozenset((*AGREED, BY_HAND, SEKI))
 """What a game's end says of its count."""
 _CHANGING = SETUP | _MARKS
@@ -65,7 +65,8 @@ class _RecordAnswers:
         if found is None:
             found = self._played(sgf, replay)
             if key is not None:
-                found = self._known.keep(key, {name: written(value) for name, value in found.items()})
+                texts = {name: written(value) for name, value in found.items()}
+                found = self._known.keep(key, texts, sum(map(len, texts.values())))
         found = found | {"id": sgf.id}
         return found | {"note": note} if note else found
 

@@ -269,3 +269,28 @@ def test_games_that_are_played_alike_are_played_once(
         (tmp_path / "one.sgf").write_text(game, "utf-8")
         main(["replay", str(tmp_path / "one.sgf")])
         assert found == json.loads(capsysbinary.readouterr().out) | {"id": ""}
+
+
+def test_so_many_answers_are_kept_as_there_is_room_for_their_texts(
+    tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    played = 0
+    play = PlayedGame.result
+
+    def counted(*given: Any) -> Any:
+        nonlocal played
+        played += 1
+        return play(*given)
+
+    monkeypatch.setattr(PlayedGame, "result", counted)
+    letters = "abcdefghijklmnopqrs"
+    games = "".join(f"(;SZ[19];{turn}[{x}{y}])" for turn in "BW" for x in letters for y in letters)
+    (tmp_path / "points.sgf").write_text(2 * games, "ascii")
+    arguments = ["replay", "--no-legal", str(tmp_path / "points.sgf")]
+    main(arguments)
+    assert played == 2 * len(letters) ** 2
+    monkeypatch.setattr(replay, "_MOST_KNOWN", 1000)
+    main(arguments)
+    assert played == 3 * 2 * len(letters) ** 2
+    out = capsysbinary.readouterr().out.splitlines()
+    assert out[: len(out) // 2] == out[len(out) // 2 :]
