@@ -2,7 +2,7 @@
 
 import argparse
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -12,6 +12,7 @@ from goboard.words.reasons import reason_of
 
 if TYPE_CHECKING:
     from goboard.games.record_rules import Asked
+    from goboard.games.tree import Collection, Node
 
 _MORE = """Every record in the folders and all below them is read, in the order of its path: files whose names end in
 .sgf, .mgt, .gib, .ngf, .ugf or .ugi, also in archives (.zip, .tar, .tar.gz, .tar.bz2, .tar.xz, .7z), as
@@ -91,7 +92,7 @@ def audit(path: str, *, counts: bool, budget: float | None, asked: "Asked | None
     try:
         with watched(Watch(USUAL)):
             collection = open_record(bytes_of(path), path)
-            games = [_game(root, counts=counts, budget=budget, asked=asked) for root in collection.games]
+            games = list(_games(collection, partial(_game, counts=counts, budget=budget, asked=asked)))
     except LimitError as error:
         return _failed(path, str(error))
     except OSError as error:
@@ -116,12 +117,36 @@ def _crashed(path: str) -> Json:
     return _failed(path, "The process that read this file came to a sudden end, which is a fault of goboard.")
 
 
-def _game(root: object, *, counts: bool, budget: float | None, asked: "Asked | None") -> Json:
-    from goboard.games.tree import Node
+_MOST_KNOWN = 10_000
+"""Answers for short games, which come again and again where a file holds hardly anything else."""
+
+
+def _games(collection: "Collection", look: "Callable[[Node], Json]") -> Iterator[Json]:
+    """The answer for each game; those that are played and end alike are looked through once."""
+    from goboard.games.lazy_games import all_written
+    from goboard.jobs.watch import checkpoint
+    from goboard.remembered import Remembered
+    from goboard.sgf.likeness import played_of
+
+    known = Remembered[object, Json](_MOST_KNOWN)
+    for index, (said, is_quiet) in enumerate(all_written(collection)):
+        checkpoint()
+        key = None if said is None else played_of(said, tells_odd=True)
+        found = None if key is None else known.get(key)
+        if found is None:
+            found = look(collection.games[index])
+            if key is not None:
+                known.keep(key, found)
+        elif not is_quiet:
+            # what is wrong with a game is noted while it is parsed
+            collection.games[index]
+        yield found
+
+
+def _game(root: "Node", *, counts: bool, budget: float | None, asked: "Asked | None") -> Json:
     from goboard.library.audit import audited
     from goboard.rules.numbers import plain
 
-    assert isinstance(root, Node)
     found = audited(root, counts=counts, budget=budget, asked=asked)
     agreement = found.agreement
     count: Json | None = None

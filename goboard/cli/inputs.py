@@ -4,6 +4,7 @@ import argparse
 import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import chain
 from typing import NamedTuple
 
@@ -22,6 +23,7 @@ from goboard.cli.console import (
 from goboard.cli.documents import GameDocument, MalformedError, begins_json, decoded, json_values, read_document
 from goboard.formats.archives import is_file
 from goboard.formats.reader import format_of, open_record, unforeseen
+from goboard.games.lazy_games import written_of
 from goboard.games.record_dialect import form_of
 from goboard.games.record_rules import Asked, asked_rules, rules_of
 from goboard.games.replay import Replay
@@ -30,6 +32,7 @@ from goboard.jobs.watch import USUAL, LimitError, Watch, watched
 from goboard.rules.moves import Reason
 from goboard.rules.protocol import OptionError
 from goboard.session.own_rules import asked_for
+from goboard.sgf.likeness import played_of
 from goboard.sgf.reader import SgfError
 from goboard.sgf.saving import digest
 from goboard.words.reasons import reason_of
@@ -62,8 +65,18 @@ class SgfGame:
     """One game of an SGF file; `id` is the file's name, with the game's number where it has several."""
 
     id: str
-    root: Node
+    collection: Collection
+    index: int
     asked: Asked | None = None
+
+    @cached_property
+    def root(self) -> Node:
+        return self.collection.games[self.index]
+
+    def played(self) -> object:
+        """What it has in common with others that are played, judged and counted alike; None for one that is long."""
+        said = written_of(self.collection, self.index)
+        return None if said is None else played_of(said)
 
     def replay(self) -> tuple[Replay, str]:
         """The game by the rules asked for, else its own, and what of them goboard does not have; MalformedError if
@@ -114,8 +127,7 @@ class Answering:
             return self.value(ask.value)
         try:
             with watched(Watch(USUAL)):
-                game = SgfGame(ask.id, _collection(ask).games[ask.number], self.asked)
-                return self.game(game)
+                return self.game(SgfGame(ask.id, _collection(ask), ask.number, self.asked))
         except (MalformedError, LimitError) as error:
             return unreadable(ask.id, str(error))
         except (OSError, SgfError) as error:

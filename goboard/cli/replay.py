@@ -2,7 +2,7 @@
 
 import argparse
 
-from goboard.cli.console import Json, written
+from goboard.cli.console import Json, Written, written
 from goboard.cli.inputs import FILES, Answering, SgfGame, rules_argument
 from goboard.cli.played_game import PlayedGame
 from goboard.games.counting import AGREED, BY_HAND, SEKI, marked_dead, marked_seki
@@ -59,16 +59,28 @@ class _RecordAnswers:
 
     def answer(self, sgf: SgfGame) -> Json:
         """The answer for one game."""
+        key = sgf.played()
+        found = None if key is None else self._known.get(key)
+        if found is None:
+            found = self._worked_out(sgf)
+            if key is not None:
+                found = self._kept(key, found)
+        return found | {"id": sgf.id}
+
+    def _worked_out(self, sgf: SgfGame) -> Json:
+        """The answer for a game like which none is written."""
         replay, note = sgf.replay()
         key = _played_like(replay)
         found = None if key is None else self._known.get(key)
         if found is None:
             found = self._played(sgf, replay)
             if key is not None:
-                texts = {name: written(value) for name, value in found.items()}
-                found = self._known.keep(key, texts, sum(map(len, texts.values())))
-        found = found | {"id": sgf.id}
+                found = self._kept(key, found)
         return found | {"note": note} if note else found
+
+    def _kept(self, key: object, found: Json) -> Json:
+        texts = {name: value if isinstance(value, Written) else written(value) for name, value in found.items()}
+        return self._known.keep(key, {**texts}, sum(map(len, texts.values())))
 
     def _played(self, sgf: SgfGame, replay: Replay) -> Json:
         """Set-ups in the middle are carried out, and colours out of turn are the record's own affair."""

@@ -106,7 +106,8 @@ class Reviewing:
         try:
             collection = open_record(bytes_of(name), name)
             with reviewer_of(self.engine, self.level) as by:
-                games = [self._game(SgfGame(name, root, self.asked), by) for root in collection.games]
+                every = range(len(collection.games))
+                games = [self._game(SgfGame(name, collection, index, self.asked), by) for index in every]
                 return Reviewed(_answer(name, games), write(collection))
         except OSError as error:
             return failed(name, f"The file could not be read: {reason_of(error)}.")

@@ -133,11 +133,16 @@ class LazyGames(MutableSequence[Node]):
     def all_written(self) -> Iterator[Written]:
         """Of each game something that only games have in common which are read the same, without parsing any; None
         where nothing is known of that. False with it where the game is still to be parsed for what is noted then."""
-        for entry in self._games:
-            if isinstance(entry, Node):
-                yield _alone(entry), True
-            else:
-                yield self._written(entry) if entry.kept is None else _UNKNOWN
+        return map(self._of_entry, self._games)
+
+    def written(self, index: int) -> Written:
+        """The same of one game."""
+        return self._of_entry(self._games[index])
+
+    def _of_entry(self, entry: Node | Place) -> Written:
+        if isinstance(entry, Node):
+            return _alone(entry), True
+        return self._written(entry) if entry.kept is None else _UNKNOWN
 
     def parsed(self) -> list[Node]:
         """The roots of the games that are in memory."""
@@ -183,6 +188,12 @@ def all_written(collection: Collection) -> Iterator[Written]:
     known of that. False with it where the game is still to be parsed for what is noted then. Parses nothing."""
     games = collection.games
     return games.all_written() if isinstance(games, LazyGames) else ((_alone(root), True) for root in games)
+
+
+def written_of(collection: Collection, index: int) -> str | None:
+    """The same of one game, without what is still to be noted."""
+    games = collection.games
+    return games.written(index)[0] if isinstance(games, LazyGames) else _alone(games[index])
 
 
 def _alone(root: Node) -> str | None:

@@ -1,5 +1,6 @@
 """Short games of which all is alike that matters on the board: they differ in what their first nodes say of players,
-dates and rules, or in values that mean nothing. A report says the same of their moves and stones.
+dates and rules, or in values that mean nothing. A report says the same of their moves and stones. What is told of how
+they are played and end is the same where they differ in texts, names and times alone.
 
 Made for files of hundreds of thousands of different games with faults. It holds where nobody counts warnings any more.
 """
@@ -14,6 +15,7 @@ from goboard.games.own_boards import names_no_board
 from goboard.games.properties import GAME_INFO, JOINING, OWN_INFO, OWN_ROOT, ROOT, STRICT, TEXTS, TYPES
 from goboard.games.record_dialect import PLAYED
 from goboard.games.roots import game_named, size_in
+from goboard.games.values import MOST_LINES
 from goboard.kernel.game_splitter import GameSplitter
 from goboard.possessive import compiled
 from goboard.sgf.clean_values import OLD, OLD_PAIR
@@ -91,6 +93,43 @@ def _first_of(shape: str) -> _First | None:
     speaking = speaking_in(shape)
     meanings = [(place, _MEANT.get(idents[place])) for place in speaking]
     return _First(itemgetter(*speaking) if speaking else _nothing, meanings)
+
+
+_SILENT = (TEXTS - ROOT - {"RE", "RU"}) | {"TM", "BL", "WL", "OB", "OW", "V"}
+"""On what neither moves nor rules nor results depend."""
+_OF_PLAYED = GameSplitter(_SILENT - GAME_INFO, CUT, _STRANGE, STRICT, spelt)
+_NO_POINT = "?"
+"""Stands for the value of a move that is no point."""
+
+
+def played_of(said: str, *, tells_odd: bool = False) -> object:
+    """What a game, given by its text with the sign behind it, has in common with others that are played, judged and
+    counted alike; with `tells_odd` their moves that are no points are the same, too."""
+    parts = _OF_PLAYED.split(said)
+    if parts is None:
+        return said
+    shape, values, moves = parts
+    speaking = _played_in(shape)
+    if speaking is None or (tells_odd and _NO_POINT in moves):
+        return said
+    return (shape, moves, *[_size(values[place]) if is_size else values[place] for place, is_size in speaking])
+
+
+@lru_cache(maxsize=1024)
+def _played_in(shape: str) -> Sequence[tuple[int, bool]] | None:
+    """The places of the values that matter in the first node of games of that shape, and which of them is the size;
+    None where other games beside the main line may be of the same shape, and in doubt."""
+    idents = idents_in(shape)
+    if len(set(idents)) < len(idents) or "(" in shape:
+        return None
+    return [(place, ident == "SZ") for place, ident in enumerate(idents) if ident not in _SILENT]
+
+
+@lru_cache(maxsize=1024)
+def _size(raw: str) -> object:
+    """What SZ means; what it says where there is no board of that size."""
+    size = size_in(raw)
+    return raw if size is not None and max(size) > MOST_LINES else size
 
 
 _NAMES = compiled(r"(?:[A-Z]++\[)*+")
