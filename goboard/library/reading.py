@@ -3,20 +3,21 @@
 Whatever goes wrong with a file is said of it and stops nothing.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from operator import attrgetter
 from typing import NamedTuple
 
 from goboard.formats import archives
 from goboard.formats.reader import open_record, unforeseen
-from goboard.games.lazy_games import loaded
+from goboard.games.lazy_games import loaded, written_of
 from goboard.games.tree import Collection
 from goboard.jobs.watch import Cancelled, LimitError, Progress, checkpoint, reserve, silent
 from goboard.library.entries import digest_of
 from goboard.library.store import GAME_COLUMNS, NEVER, stored_value
 from goboard.library.summary import Summary, summary_of
 from goboard.library.wording import key_of
+from goboard.remembered import Remembered
 from goboard.sgf.reader import MOST_AT_ONCE, SgfError
 from goboard.words.message import phrase
 from goboard.words.reasons import reason_of
@@ -65,7 +66,7 @@ class FileRead:
 
 def read_file(path: str) -> FileRead:
     """Read one file of records."""
-    return _file_read(path, lambda collection: _rows(collection, range(len(collection.games))))
+    return _file_read(path, lambda collection: _Rows(collection).of(range(len(collection.games))))
 
 
 class _CalledOffError(BaseException):
@@ -120,10 +121,10 @@ def read_part(part: Part) -> list[Row] | None:
     them came to a sudden end."""
     path, first, end = part
     try:
-        collection = _opened(Opened(path, *archives.status_of(path)))
+        rows = _opened(Opened(path, *archives.status_of(path)))
     except (OSError, SgfError):
         return []
-    return _rows(collection, range(first, min(end, len(collection.games))))
+    return rows.of(range(first, end))
 
 
 def no_part(_part: Part) -> list[Row] | None:
@@ -177,13 +178,42 @@ class Opened(NamedTuple):
     changed: int
 
 
-_kept: dict[Opened, Collection] = {}
+_MOST_KNOWN, _LEAST_TAKEN = 1 << 24, 1 << 10
+"""Bytes of all rows that are kept for games that are written alike, and how many one takes at least."""
+
+
+class _Rows:
+    """The rows of a file's games. Short ones that are written alike, of which there are very many where a file holds
+    hardly anything but faults, are made out once."""
+
+    def __init__(self, collection: Collection) -> None:
+        self._collection = collection
+        self._known = Remembered[tuple[str, str], Row](_MOST_KNOWN)
+
+    def of(self, numbers: range) -> list[Row]:
+        """The rows of those of these games that there are."""
+        return [self._row(number) for number in numbers[: max(len(self._collection.games) - numbers.start, 0)]]
+
+    def _row(self, number: int) -> Row:
+        checkpoint()
+        said, encoding = written_of(self._collection, number), self._collection.encodings[number]
+        found = None if said is None else self._known.get((encoding, said))
+        if found is None:
+            found = row_of(summary_of(self._collection.games[number], encoding))
+            if said is not None:
+                size = _LEAST_TAKEN + len(said) + len(found.changes) + len(found.words) + len(found.remarks)
+                self._known.keep((encoding, said), found, size)
+        return found
+
+
+_kept: dict[Opened, _Rows] = {}
 """The large file opened last."""
 
 
-def _keep(opened: Opened, collection: Collection) -> None:
+def _keep(opened: Opened, collection: Collection) -> _Rows:
     _kept.clear()
-    _kept[opened] = collection
+    _kept[opened] = rows = _Rows(collection)
+    return rows
 
 
 def forget_large() -> None:
@@ -191,16 +221,6 @@ def forget_large() -> None:
     _kept.clear()
 
 
-def _opened(wanted: Opened) -> Collection:
+def _opened(wanted: Opened) -> _Rows:
     """That file, whose games are parsed when they are asked for."""
-    if wanted not in _kept:
-        _keep(wanted, open_record(archives.record_bytes(wanted.path), wanted.path))
-    return _kept[wanted]
-
-
-def _rows(collection: Collection, numbers: Iterable[int]) -> list[Row]:
-    rows = []
-    for number in numbers:
-        checkpoint()
-        rows.append(row_of(summary_of(collection.games[number], collection.encodings[number])))
-    return rows
+    return _kept.get(wanted) or _keep(wanted, open_record(archives.record_bytes(wanted.path), wanted.path))

@@ -3,12 +3,13 @@
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from goboard.formats import reader
-from goboard.games.tree import Collection
+from goboard.games.tree import Collection, Node
 from goboard.jobs.processes import Task
 from goboard.jobs.watch import Limits, Progress, Watch, silent, watched
 from goboard.library import folders, indexing, reading
@@ -16,6 +17,7 @@ from goboard.library.folders import record_files
 from goboard.library.library import Library
 from goboard.library.query import Query
 from goboard.library.reading import crashed_file, read_file
+from goboard.library.summary import Summary, summary_of
 from goboard.user_folders import Folders
 from tests.library.records import indexed, library_with, record, save
 
@@ -193,3 +195,29 @@ def test_a_file_past_the_limit_on_memory_is_listed_and_the_others_are_read(tmp_p
         found = read_file(str(tmp_path / "one.sgf"))
     assert found.error == "This was given up: it needs more than 0 MB of memory."
     assert not read_file(str(tmp_path / "one.sgf")).error
+
+
+@pytest.mark.parametrize("most_at_once", [0, 1 << 20])
+def test_short_games_that_are_written_alike_are_made_out_once(
+    most_at_once: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[Node] = []
+
+    def noted(root: Node, encoding: str) -> Summary:
+        made.append(root)
+        return summary_of(root, encoding)
+
+    monkeypatch.setattr(reading, "summary_of", noted)
+    monkeypatch.setattr(reader.sgf, "read", partial(reader.sgf.read, most_at_once=most_at_once))
+    games = ["(;SZ[9];B[aa]C[one])", "(;SZ[9];B[aa]C[two])", "(;SZ[9]PB[a];B[aa])", "(;SZ[9]AB[cc];W[aa]N[n])"]
+    path = tmp_path / "many.sgf"
+    path.write_text("".join(3 * games), "ascii")
+    for read in (lambda: read_file(str(path)).games, lambda: reading.read_part((str(path), 0, 100))):
+        made.clear()
+        found = read()
+        # of a large file the first game may be read when it is found
+        assert (len(found), len(made) - (not most_at_once)) == (3 * len(games), len(games))
+        reading.forget_large()
+    for game, row in zip(3 * games, found, strict=True):
+        path.write_text(game, "ascii")
+        assert read_file(str(path)).games == [row]
