@@ -201,6 +201,20 @@ def test_boards_are_found_by_the_words_that_people_use(qtbot: QtBot, code: str, 
         box.hidePopup()
 
 
+def test_the_same_letter_again_leads_to_the_next_board_that_begins_with_it(qtbot: QtBot) -> None:
+    box = ShapeBox(parent := QWidget())
+    qtbot.addWidget(parent)
+    parent.show()
+    found = []
+    for _ in range(3):
+        QTest.keyClicks(box, "h")
+        found.append(box.currentData())
+    assert found == ["hexagonal", "honeycomb", "hexagonal"]
+    box._forget_typed()
+    QTest.keyClicks(box, "hon")
+    assert box.currentData() == "honeycomb"
+
+
 def test_the_list_is_as_large_before_there_are_boards_as_with_them(qtbot: QtBot) -> None:
     window = QWidget()
     qtbot.addWidget(window)

@@ -89,12 +89,13 @@ class ShapeBox(QComboBox):
 
     def _type(self, text: str, here: int) -> int:
         """The row of what has been typed by now: a title that begins so before a word of it, and that before other
-        words that people look for it by. The row `here` where there is none."""
+        words that people look for it by. The same letter again leads to the next one. The row `here` where there is
+        none."""
         self._typed += text
         self._pause.start()
-        wanted = key_of(self._typed)
-        is_new = len(self._typed) == 1
-        rows = sorted(self._offered(), key=lambda row: (row - here - is_new) % self.count())
+        is_one = len(set(self._typed)) == 1
+        wanted = key_of(text if is_one else self._typed)
+        rows = sorted(self._offered(), key=lambda row: (row - here - is_one) % self.count())
         found = [(rank, row) for row in rows for rank in [_rank(self._shape_at(row), wanted)] if rank is not None]
         return min(found, key=itemgetter(0))[1] if found else here
 
