@@ -44,7 +44,18 @@ from tests.ui.driver import WindowDriver
 ROOT = Path(__file__).resolve().parents[3]
 SHARED = {
     f"goboard.ui.{name}"
-    for name in ("decimals", "focus", "look", "icons", "plain", "plain_editor", "scrolled", "tables", "widgets")
+    for name in (
+        "decimals",
+        "edge_frame",
+        "focus",
+        "look",
+        "icons",
+        "plain",
+        "plain_editor",
+        "scrolled",
+        "tables",
+        "widgets",
+    )
 }
 """What many parts are made of."""
 NO_WIDGETS = ("QObject", "QTranslator", "QSyntaxHighlighter", "QApplication", "QAccessibleInterface", "QSettings")
