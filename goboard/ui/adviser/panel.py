@@ -72,8 +72,12 @@ class AdviserPanel(QWidget):
         header = self.table.horizontalHeader()
         header.setMinimumSectionSize(max(letter_width(self.fontMetrics()) * 5, header.sectionSizeHint(0)))
         self.table.setMinimumHeight(self.fontMetrics().lineSpacing() * 6)
-        self.table.cellEntered.connect(lambda row, _column: self.pointed.emit(row))
-        self.table.currentCellChanged.connect(lambda row, *_: self.pointed.emit(row))
+        self._pointed = -1
+        """The row that the pointer rests on, and was put on while this position was advised on."""
+        self._key: object = None
+        self.table.cellEntered.connect(lambda row, _column: self._point(row))
+        self.table.viewportEntered.connect(lambda: self._point(-1))
+        self.table.currentCellChanged.connect(lambda row, *_: self._go_to(row))
         self.table.cellActivated.connect(lambda row, _column: self.chosen.emit(row))
         self.source.activated.connect(lambda _row: self.source_chosen.emit())
         for box in (self.moves, self.owners):
@@ -97,8 +101,27 @@ class AdviserPanel(QWidget):
             self.table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
             self._fill(snapshot, proposals)
             self._fit_columns()
+        if self._key != snapshot.node.key:
+            # rows of another position that come under a resting pointer are not pointed at
+            self._key, self._pointed = snapshot.node.key, -1
         if self.table.currentRow() != pointed_at:
-            self.pointed.emit(self.table.currentRow())
+            self._go_to(self.table.currentRow())
+        elif self._pointed >= 0:
+            # another candidate may stand in that row now, or none
+            self.pointed.emit(self._pointed if self._pointed < len(proposals) else -1)
+
+    def _point(self, row: int) -> None:
+        self._pointed = row
+        self.pointed.emit(row)
+
+    def _go_to(self, row: int) -> None:
+        """By keys, or by what took rows away."""
+        self.look_away()
+        self.pointed.emit(row)
+
+    def look_away(self) -> None:
+        """Something else is pointed at now, wherever the pointer rests."""
+        self._pointed = -1
 
     def _fit_columns(self) -> None:
         """The figures take the width that they need, and the moves what is left."""
@@ -141,7 +164,7 @@ class AdviserPanel(QWidget):
             item.setToolTip(tip_text(tip))
 
     def leaveEvent(self, event: object) -> None:
-        self.pointed.emit(-1)
+        self._point(-1)
 
 
 def _side(column: int) -> Qt.AlignmentFlag:

@@ -399,6 +399,7 @@ class AdviserPart(Part):
     def _hover(self, vertex: int) -> None:
         if self._advice is None or not self.is_open:
             return
+        self.panel_shown.look_away()
         seen = self._advice.proposals[:MOST_SHOWN] if self.panel_shown.moves.isChecked() else ()
         rows = [row for row, each in enumerate(seen) if each.vertex == vertex]
         self._point(rows[0] if rows and vertex >= 0 else -1)

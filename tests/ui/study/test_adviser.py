@@ -445,3 +445,45 @@ def test_rows_are_told_of_only_when_all_of_them_have_come_or_gone(opened: Open) 
     panel.pointed.connect(lambda row: told.append((row, panel.table.rowCount())))
     panel.show_advice(game.shown, None)
     assert told == [(-1, 0)], "whoever hears of it may have the table filled anew"
+
+
+def test_the_moves_expected_are_those_of_the_row_that_lies_under_a_resting_pointer(opened: Open) -> None:
+    game = opened(GAME)
+    part = advised(game)
+    wait_for(game, "A5", "B5", "C5")
+    panel, shown, advice = AdviserPanel(), game.shown, part._advice
+    assert advice is not None
+    game.qtbot.addWidget(panel)
+    panel.show_advice(shown, advice)
+    panel.show()
+    told: list[int] = []
+    panel.pointed.connect(told.append)
+    panel.table.cellEntered.emit(2, 0)
+    panel.show_advice(shown, replace(advice, proposals=advice.proposals[::-1]))
+    assert told == [2, 2], "another candidate is there now, and its moves are asked for"
+    panel.show_advice(shown, replace(advice, proposals=advice.proposals[:1]))
+    assert told == [2, 2, -1], "the row has gone"
+    panel.show_advice(shown, advice)
+    assert told == [2, 2, -1, 2]
+    panel.table.viewportEntered.emit()
+    panel.show_advice(shown, advice)
+    assert told == [2, 2, -1, 2, -1], "it is below the rows"
+    panel.table.cellEntered.emit(0, 0)
+    panel.look_away()
+    panel.show_advice(shown, advice)
+    assert told == [2, 2, -1, 2, -1, 0], "a point of the board is looked at"
+
+
+def test_rows_of_another_position_are_not_pointed_at_before_the_pointer_moves(opened: Open) -> None:
+    game = opened(GAME)
+    part = advised(game)
+    wait_for(game, "A5", "B5", "C5")
+    panel, advice = AdviserPanel(), part._advice
+    game.qtbot.addWidget(panel)
+    panel.show_advice(game.shown, advice)
+    panel.table.cellEntered.emit(1, 0)
+    told: list[int] = []
+    panel.pointed.connect(told.append)
+    game.press("Right")
+    panel.show_advice(game.shown, advice)
+    assert told == [], "the candidates are to be seen there"
