@@ -47,6 +47,11 @@ class Verdicts:
             return []
         return [*judged_moves(line.reviews, line.numbers, line.moves, self.source, self.classes)]
 
+    @property
+    def moves(self) -> int:
+        """How many there are on the line."""
+        return sum(player > 0 for player, _ in self.line.moves) if self.line is not None else 0
+
     def mistakes(self) -> list[Judged]:
         """Those that lost much."""
         return [each for each in self.judged() if each.loss.kind >= MISTAKE]
@@ -114,9 +119,36 @@ class Mistakes:
         canvas.show_advice(shown.stones, advised, BY)
         return words
 
+    @property
+    def are_elsewhere(self) -> bool:
+        """Are there mistakes in a variation that this one is beside, as in the game?"""
+        return bool(self._elsewhere())
+
+    def _elsewhere(self) -> dict[int, Judged]:
+        """The mistakes of the variations that stand before the one shown, by key in the order of the tree."""
+        line, outline = self._verdicts().line, self.workspace.shown.outline
+        if line is None:
+            return {}
+        here, end = set(line.keys), outline.index_of(line.keys[-1])
+        keys = [key for key, each in self._losses.items() if each.loss.kind >= MISTAKE and key not in here]
+        places = {key: place for key in keys if 0 <= (place := outline.index_of(key)) < end}
+        return {key: self._losses[key] for key in sorted(places, key=places.__getitem__)}
+
+    def _back(self, direction: int, *, is_any: bool) -> tuple[int, Judged] | None:
+        """Where a variation leads back to the mistakes of the one that it is beside: the key and the mistake, behind
+        the move that it stands in place of, or, if there is none and `is_any`, wherever there is one."""
+        shown, verdicts, goals = self.workspace.shown, self._verdicts(), self._elsewhere()
+        outline, line = shown.outline, verdicts.line
+        assert line is not None
+        trunk = [outline.index_of(key) for key in line.keys[: verdicts.at(shown) + 1]]
+        ways = {key: outline.on_way_to(outline.index_of(key)) for key in goals}
+        behind = [key for key, each in goals.items() if each.place > sum(bool(ways[key][at]) for at in trunk)]
+        keys = behind or ([*goals] if is_any else [])
+        return next(((key, goals[key]) for key in keys[:: 1 if direction > 0 else -1]), None)
+
     def go(self, direction: int, *, tells: bool) -> None:
-        """To the next mistake or the one before, from the last one round to the first; `tells`: what it lost is said as
-        well."""
+        """To the next mistake or the one before, from the last one round to the first; from a variation also to those
+        of the game behind it. `tells`: what it lost is said as well."""
         verdicts = self._verdicts()
         line = verdicts.line
         assert line is not None
@@ -124,16 +156,18 @@ class Mistakes:
         moves = verdicts.mistakes()
         found = [m for m in moves if m.place > at][:1] if direction > 0 else [m for m in moves if m.place < at][-1:]
         others = [m for m in moves if m.place != at]
+        back = self._back(direction, is_any=not moves) if not found and (direction > 0 or not moves) else None
         missing = tr("No mistake after this.") if direction > 0 else tr("No mistake before this.")
-        if not found and not others:
+        if not found and not others and not back:
             self.workspace.tell(missing if verdicts.judged() else NOT_REVIEWED)
             return
-        goal = (found or (others[:1] if direction > 0 else others[-1:]))[0]
-        self.workspace.send(GoTo(line.keys[goal.place]))
-        round_words = "" if found else tr("Round to the first one.") if direction > 0 else tr("Round to the last one.")
-        lost = loss_words(goal, self.workspace.shown, verdicts.source) if tells else ""
-        if round_words or lost:
-            self.workspace.tell(sentences("" if found else sentences(missing, round_words), lost))
+        goal = back[1] if back else (found or (others[:1] if direction > 0 else others[-1:]))[0]
+        self.workspace.send(GoTo(back[0] if back else line.keys[goal.place]))
+        is_round = not found and not back
+        round_words = tr("Round to the first one.") if direction > 0 else tr("Round to the last one.")
+        lost = loss_words(goal, self.workspace.shown, verdicts.source or self._marked_by[0]) if tells else ""
+        if is_round or lost:
+            self.workspace.tell(sentences(sentences(missing, round_words) if is_round else "", lost))
 
     def walk(self) -> None:
         """Step on until the next move would be a mistake, and wait before it; or stop."""

@@ -80,8 +80,8 @@ class ReviewPart(Part):
         """What is to be done once the line is known."""
         self._report: ReviewReport | None = None
         self._words = ""
-        self._paused_at = -1
-        """The node at which it came to an end, as long as that is shown."""
+        self._words_of = self._paused_at = -1
+        """The last node of the line on which it came to an end; the node that was shown then, as long as it is."""
         self._mistakes = Mistakes(workspace, self, lambda: self.verdicts)
 
     def actions(self) -> dict[str, Callable[[], None]]:
@@ -187,7 +187,9 @@ class ReviewPart(Part):
 
     def _with_line(self, then: Callable[[], None]) -> None:
         """Do it once the moves of the variation shown are known."""
-        if self._line is not None and self._line_is_of == line_of(self.workspace.shown):
+        line, shown = self._line, self.workspace.shown
+        # another one that is asked for already may still be on its way
+        if line is not None and self._line_is_of == line_of(shown) and line.end_key == shown.node.end_key:
             then()
         else:
             self._wanted = then
@@ -358,14 +360,15 @@ class ReviewPart(Part):
         if player is not None:
             player.close()
         if was_running or words:
-            self._words, self._paused_at = words or PAUSED, self.workspace.shown.node.key
+            shown = self.workspace.shown.node
+            self._words, self._words_of, self._paused_at = words or PAUSED, shown.end_key, shown.key
         self._tell()
 
     def _tell(self) -> None:
         if self._strip is None:
             return
         self.run_button.setText(tr("&Pause") if self._is_running else tr("&Start"))
-        has_mistakes = not self._is_running and bool(self.verdicts.mistakes())
+        has_mistakes = not self._is_running and (bool(self.verdicts.mistakes()) or self._mistakes.are_elsewhere)
         self.mistake_button.setVisible(has_mistakes)
         is_next = has_mistakes and self._words != PAUSED
         self.run_button.setDefault(not is_next)
@@ -376,7 +379,9 @@ class ReviewPart(Part):
             judged, is_own = self.judged(), self.source == OWN
             doubt = doubt_words(judged, self.classes.points) or (plays_weakly(self.workspace.shown) if is_own else "")
             lost = self._mistakes.tell_shown(is_told=self._is_seen and self._paused_at < 0)
-            self._strip.say(worded(lost or pause_words(self._words, judged, self.source, doubt)))
+            # of another variation nothing is done
+            words = self._words if self._words_of == self.workspace.shown.node.end_key else ""
+            self._strip.say(worded(lost or pause_words(words, judged, self.verdicts.moves, self.source, doubt)))
             return
         done = self._total - len(self._queue)
         left = (monotonic() - self._begun) / done * len(self._queue) if done else None

@@ -15,11 +15,18 @@ PAUSED = phrase("Paused: what is done is in the record.")
 NOT_REVIEWED = phrase("Nothing is reviewed here yet.")
 
 
-def found_words(judged: Sequence[Judged], source: str) -> str:
-    """How many mistakes there are by whose judgement."""
+def found_words(judged: Sequence[Judged], moves: int, source: str) -> str:
+    """How many mistakes there are by whose judgement, of so many moves of the line, "" where none is judged."""
     mistakes = sum(each.loss.kind >= MISTAKE for each in judged)
-    if not source:
+    if not judged:
         return ""
+    if not mistakes and len(judged) < moves:
+        return plural(
+            "{source} finds no mistake in the {n} move judged.",
+            "{source} finds no mistake in the {n} moves judged.",
+            len(judged),
+            source=one_line(source),
+        )
     if not mistakes:
         return phrase("{source} finds no mistake.", source=one_line(source))
     return plural("{source} finds {n} mistake.", "{source} finds {n} mistakes.", mistakes, source=one_line(source))
@@ -91,7 +98,8 @@ def better_words(better: int | None, shown: Snapshot) -> str:
     return phrase("Better was {point}.", point=shown.board.name(better))
 
 
-def pause_words(words: str, judged: Sequence[Judged], source: str, doubt: str = "") -> str:
-    """Why it stands still, what there is, and that it is not to be relied on, "" where it is."""
-    found = found_words(judged, source)
-    return sentences(words, found, doubt if found else "") if words or source else NOT_REVIEWED
+def pause_words(words: str, judged: Sequence[Judged], moves: int, source: str, doubt: str = "") -> str:
+    """Why it stands still, what there is of the moves of the line, and that it is not to be relied on, "" where it
+    is."""
+    found = found_words(judged, moves, source)
+    return sentences(words, found, doubt if found else "") if words or found else NOT_REVIEWED

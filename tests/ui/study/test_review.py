@@ -10,7 +10,8 @@ from PySide6.QtCore import QPoint, QRect
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from goboard.games.reviews import OWN, Judgement
+from goboard.games.review_report import Judged
+from goboard.games.reviews import OWN, Judgement, Loss
 from goboard.jobs.watch import Watch
 from goboard.players import engine_files, gtp_client
 from goboard.players.engine_files import EngineEntry, save_entry
@@ -518,4 +519,6 @@ def test_the_bar_of_classes_is_as_wide_as_its_column_and_parts_it_by_the_counts(
 
 
 def test_no_mistake_is_no_number() -> None:
-    assert found_words([], "goboard search") == "goboard search finds no mistake."
+    even = Judged(1, 1, 1, 12, Loss(0.0, 0.0, 0), is_first_choice=True)
+    assert found_words([even], 1, "goboard search") == "goboard search finds no mistake."
+    assert found_words([], 1, "goboard search") == ""
