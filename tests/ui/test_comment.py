@@ -53,6 +53,17 @@ def test_of_a_comment_without_end_the_beginning_is_shown_and_all_is_kept(driver:
     assert driver.shown.node.comment == text and editor.toPlainText() == shown
 
 
+def test_esc_leaves_the_writing_first_and_what_is_open_stays(driver: WindowDriver) -> None:
+    driver.choose("review")
+    driver.press("F2", "!")
+    editor, strip = driver.window.parts["comment"].panel.editor, driver.window.parts["review"].strip
+    driver.press("Esc")
+    assert driver.shown.node.comment == "!"
+    assert driver.window.canvas.hasFocus() and not editor.hasFocus() and strip.isVisible()
+    driver.press("Esc")
+    assert not strip.isVisible()
+
+
 def test_text_reaches_the_record_when_the_focus_leaves(driver: WindowDriver) -> None:
     type_text(driver, "A quiet move.")
     driver.window.canvas.setFocus()

@@ -404,8 +404,7 @@ class CommentPart(Part):
         self.panel: CommentPanel = CommentPanel(workspace.window)
         self.head = NodeHead(self.panel)
         judged = [workspace.action(judgement_action(each)) for each in JUDGEMENTS]
-        said = [workspace.action(name) for name in SAID]
-        self.head.offer((judged[:6], judged[6:-1], judged[-1:], said))
+        self.head.offer((judged[:6], judged[6:-1], judged[-1:], [workspace.action(name) for name in SAID]))
         self.panel.column.insertWidget(0, self.head)
         workspace.docks.head("Comment", self.head.button)
         self.room = SpareRoom(workspace.docks, workspace.stage, "Comment")
@@ -417,8 +416,8 @@ class CommentPart(Part):
         workspace.sending.connect(self.panel.flush)
         self._record: tuple[object, ...] = ()
         self.follow_settings(())
-        workspace.stage.shape_changed.connect(self._follow_shape)
-        self._follow_shape()
+        workspace.stage.shape_changed.connect(lambda: self.panel.show_shape(workspace.stage.shape))
+        self.panel.show_shape(workspace.stage.shape)
         self.panel.sized.connect(self._resize)
 
     def actions(self) -> dict[str, Callable[[], None]]:
@@ -431,8 +430,9 @@ class CommentPart(Part):
     def follow_settings(self, keys: Sequence[str]) -> None:
         self.panel.text_size = float(value_of(self.workspace.settings, SIZE_KEY))
 
-    def _follow_shape(self) -> None:
-        self.panel.show_shape(self.workspace.stage.shape)
+    def escape(self) -> bool:
+        """The writing is left first, and what lies open stays: the window gives the keys to the board."""
+        return self.panel.editor.hasFocus()
 
     def _write(self) -> None:
         """The keys go into the comment, or back to the board."""
