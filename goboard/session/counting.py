@@ -31,6 +31,7 @@ from goboard.words.message import in_context, phrase, sentences
 if TYPE_CHECKING:
     from goboard.analysis.report import Report
     from goboard.boards.board import Board
+    from goboard.rules.protocol import RuleSet
     from goboard.session.snapshot import Count
     from goboard.session.state import SessionState
 
@@ -108,10 +109,19 @@ def forget_marks(session: SessionState) -> Answer:
 
 
 def suggest_dead(
-    session: SessionState, key: int, stones: bytes, dead: tuple[int, ...], alive: tuple[int, ...], seki: tuple[int, ...]
+    session: SessionState,
+    key: int,
+    stones: bytes,
+    dead: tuple[int, ...],
+    alive: tuple[int, ...],
+    seki: tuple[int, ...],
+    rules: RuleSet | None,
 ) -> list[Event]:
-    """Kept beside the record: it is nobody's mark. What has come too late is dropped without a word."""
+    """Kept beside the record: it is nobody's mark. What has come too late, or is by other rules than those in force by
+    now, is dropped without a word."""
     game = session.game
+    if rules is not None and (rules.info.name, rules.values) != (game.rules.info.name, game.rules.values):
+        return []
     node = game.node if key == game.node.key else game.layout.node_with(key)
     if node is None or not game.is_playable:
         return []
@@ -122,12 +132,12 @@ def suggest_dead(
     return []
 
 
-def suggestion_of(key: int, report: Report) -> SuggestDead:
-    """What the report makes of the position at the node with that key, for the count there."""
+def suggestion_of(key: int, rules: RuleSet, report: Report) -> SuggestDead:
+    """What the report by these rules makes of the position at the node with that key, for the count there."""
     from goboard.analysis.report import Status
 
     dead, alive, seki = report.of(Status.DEAD), report.proven(Status.ALIVE), report.of(Status.SEKI)
-    return SuggestDead(key, report.stones, dead, alive, seki)
+    return SuggestDead(key, report.stones, dead, alive, seki, rules)
 
 
 def accept_count(session: SessionState, is_last: bool = False) -> Answer:

@@ -1,15 +1,19 @@
 """Counting that starts from an estimate: the user's own marks win and are kept apart, the record's win over both."""
 
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
+from goboard.analysis.report import Status
 from goboard.jobs.watch import Cancelled, Watch, watched
 from goboard.session import game
 from goboard.session.commands.count import AcceptCount, StartCounting, StopCounting, SuggestDead, ToggleDead
 from goboard.session.commands.edit import Redo, Undo
 from goboard.session.commands.files import NewGame
 from goboard.session.commands.rules import SwitchRules
+from goboard.session.counting import suggestion_of
 from goboard.session.events import Asked, Refused
 from goboard.session.game import _seki
 from goboard.session.snapshot import Count, Snapshot
@@ -164,6 +168,19 @@ def test_a_suggestion_for_another_position_changes_nothing(counting: Driver) -> 
     assert not count_of(counting(late)).is_estimated
     elsewhere = SuggestDead(shown.node.key + 1, shown.stones, (0,))
     assert not count_of(counting(elsewhere)).is_estimated
+
+
+def test_an_estimate_by_other_rules_than_those_in_force_comes_too_late(counting: Driver) -> None:
+    before = counting.snapshot.subject
+    shown = counting(SwitchRules("aga", {"komi": "0"}))
+    assert before is not None and shown.subject is not None
+    dead = (shown.board.vertex("A5"),)
+    for subject, is_estimated in ((before, False), (shown.subject, True)):
+        report: Any = SimpleNamespace(
+            stones=shown.stones, of=lambda status: dead if status is Status.DEAD else (), proven=lambda _: ()
+        )
+        estimate = suggestion_of(shown.node.key, subject.rules, report)
+        assert count_of(counting(estimate)).is_estimated is is_estimated
 
 
 def test_other_rules_want_another_estimate(counting: Driver) -> None:

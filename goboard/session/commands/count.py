@@ -8,6 +8,7 @@ from goboard.session.commands.command import Command, InStudy
 from goboard.words.message import phrase
 
 if TYPE_CHECKING:
+    from goboard.rules.protocol import RuleSet
     from goboard.session.events import Answer
     from goboard.session.state import SessionState
 
@@ -67,7 +68,8 @@ class ForgetMarks(Command, handler="counting:forget_marks"):
 class SuggestDead(Command, handler="counting:suggest_dead", in_study=InStudy.ALLOWED):
     """What an analysis makes of the position with these stones at the node with that key.
 
-    `dead` count as dead until someone marks otherwise; `alive` are those that are so by proof.
+    `dead` count as dead until someone marks otherwise; `alive` are those that are so by proof. `rules` are those by
+    which it was analysed, None where that is not told.
     """
 
     key: int
@@ -75,6 +77,7 @@ class SuggestDead(Command, handler="counting:suggest_dead", in_study=InStudy.ALL
     dead: tuple[int, ...]
     alive: tuple[int, ...] = ()
     seki: tuple[int, ...] = ()
+    rules: RuleSet | None = None
 
 
 class AcceptCount(Command, handler="counting:accept_count"):

@@ -331,11 +331,11 @@ class AnalysisPart(Part):
 
     def _suggest(self, snapshot: Snapshot, report: Report | None) -> None:
         """Tell the count what was found, each report once for a node: the answer brings us back here."""
-        if report is None:
+        if report is None or snapshot.subject is None:
             return
         from goboard.session.counting import suggestion_of
 
-        suggestion = suggestion_of(snapshot.node.key, report)
+        suggestion = suggestion_of(snapshot.node.key, snapshot.subject.rules, report)
         # other rules begin with no suggestion at all
         told = suggestion, report.source, report.is_final, snapshot.rules.name, snapshot.rules.values
         if self._suggested != told:

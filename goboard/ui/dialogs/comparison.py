@@ -1,6 +1,6 @@
 """One record under every rule set that fits it, as a table whose links lead into the record."""
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable
 from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal, Slot
@@ -23,6 +23,7 @@ from goboard.session.commands.navigate import GoTo
 from goboard.session.counting import suggestion_of
 from goboard.session.events import Compared, Comparing
 from goboard.session.questions import Answer, DeadEstimated, EstimateDead, Question
+from goboard.session.snapshot import Subject
 from goboard.ui.dialogs.game_info import result_words
 from goboard.ui.language import number_text, tr, worded
 from goboard.ui.plain import PlainLabel, plain_text, tip_text
@@ -244,8 +245,8 @@ class ComparisonPart(Part):
     def __init__(self, workspace: Workspace) -> None:
         super().__init__(workspace)
         self._serial = 0
-        self._asked: tuple[int, Hashable] | None = None
-        """Of which node's position the dead stones were asked for."""
+        self._asked: tuple[int, Subject] | None = None
+        """Of which node, and what there, the dead stones were asked for."""
 
     def actions(self) -> dict[str, Callable[[], None]]:
         return {"compare": self.compare}
@@ -302,8 +303,8 @@ class ComparisonPart(Part):
         subject = compared.finished
         if subject is None or compared.is_estimated or not self.dialog.estimate_box.isChecked():
             self._give_up()
-        elif (compared.end, subject.key) != self._asked:
-            self._asked = compared.end, subject.key
+        elif self._asked is None or (compared.end, subject.key) != (self._asked[0], self._asked[1].key):
+            self._asked = compared.end, subject
             self._serial += 1
             self.dialog.show_estimating(is_estimating=True)
             self.workspace.analysis.ask(EstimateDead(self._serial, subject))
@@ -323,7 +324,8 @@ class ComparisonPart(Part):
     def _take_estimate(self, answer: Answer) -> None:
         """The session keeps it for the table, and for a count."""
         if isinstance(answer, DeadEstimated) and answer.serial == self._serial and self._asked is not None:
-            self.workspace.ask(suggestion_of(self._asked[0], answer.report))
+            end, subject = self._asked
+            self.workspace.ask(suggestion_of(end, subject.rules, answer.report))
 
     @Slot(object)
     def _take_fault(self, question: Question) -> None:
