@@ -5,6 +5,7 @@ from pathlib import Path
 from goboard.rules import catalogue
 from goboard.session.commands.ask import Compare
 from goboard.session.commands.count import StartCounting, SuggestDead
+from goboard.session.commands.edit import SetComment
 from goboard.session.commands.files import NewGame
 from goboard.session.commands.navigate import Step
 from goboard.session.commands.play import PlayPass
@@ -108,6 +109,21 @@ def test_an_estimate_of_the_end_is_taken_wherever_one_is_and_may_be_left_out(dri
     stale = SuggestDead(end, bytes(25), (shown.board.vertex("A5"),))
     assert ComparisonOutdated() not in drive.events(stale)
     assert ComparisonOutdated() not in drive.events(SuggestDead(-1, subject.position.stones, ()))
+
+
+def test_one_that_begins_anew_leaves_the_estimate_out_as_before(drive: Driver, tmp_path: Path) -> None:
+    shown = drive.open(FINISHED.format(""), tmp_path)
+    drive(Compare())
+    found = compared(drive)
+    assert found.finished is not None
+    end, stones, dead = found.end, found.finished.position.stones, (shown.board.vertex("A5"),)
+    drive(SuggestDead(end, stones, dead))
+    drive(Compare(is_estimating=False), SetComment(shown.node.key, "changed"))
+    again = compared(drive)
+    assert (again.rows[0].result, again.is_estimated) == ("B+14", False)
+    drive(SwitchRules("tromp-taylor", {}))
+    drive(SuggestDead(end, stones, dead), Compare())
+    assert not compared(drive).is_estimated, "no stones are taken off"
 
 
 def test_a_comparison_under_way_begins_anew_when_the_record_changes(drive: Driver) -> None:
