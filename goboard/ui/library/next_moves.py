@@ -49,7 +49,9 @@ class MoveParts(QWidget):
         years = () if move is None else tuple(_year(each, move.player) for each in move.years)
         self.bars.show_years(years)
         said = enumerated(_rank(each, move.player) for each in move.ranks[:MOST_RANKS] if each.part) if move else ""
-        self.ranks.say(tr("Won by rank: {ranks}", ranks=said) if said else "")
+        is_empty = move is not None and self.bars.isHidden()
+        nothing = tr("These games tell no ranks, and no more than one year.") if is_empty else ""
+        self.ranks.say(tr("Won by rank: {ranks}", ranks=said) if said else nothing)
         self.ranks.setToolTip(tip_text(self.ranks.text()))
         # who has nothing to scroll to is not led there by Tab
         self.scrolled.setFocusPolicy(Qt.FocusPolicy.StrongFocus if said else Qt.FocusPolicy.NoFocus)

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -132,6 +133,21 @@ def test_however_many_ranks_there_are_all_are_read(qtbot: QtBot) -> None:
     bar.setValue(bar.maximum())
     parts.show_move(None)
     assert (bar.value(), parts.scrolled.focusPolicy()) == (0, Qt.FocusPolicy.NoFocus)
+
+
+def test_where_there_are_neither_bars_nor_ranks_that_is_told(qtbot: QtBot) -> None:
+    parts = MoveParts(holder := QWidget())
+    qtbot.addWidget(holder)
+    move = Continuation((3, 3), BLACK, Tally(1, 1, 0), "", "", ((3, 3),), Tally(1, 1, 0))
+    parts.show_move(move)
+    assert "no ranks" in parts.ranks.text()
+    one, other = PartTally("1846", 1, 1, 0), PartTally("1847", 1, 1, 0)
+    parts.show_move(replace(move, years=(one,)))
+    assert "no more than one year" in parts.ranks.text(), "one bar tells nothing"
+    parts.show_move(replace(move, years=(one, other)))
+    assert not parts.ranks.text()
+    parts.show_move(None)
+    assert not parts.ranks.text()
 
 
 def test_letters_leave_the_board_while_another_tab_is_in_front(driver: WindowDriver, tmp_path: Path) -> None:
