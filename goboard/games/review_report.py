@@ -20,7 +20,8 @@ FORMULA = phrase(
 
 class Judged(NamedTuple):
     """A move of the line: its place, number, player and vertex (None: a pass), what it has lost, whether it was the
-    first choice, and the first choice where it was not, -1 a pass, None where nobody told one."""
+    first choice, and the first choice where it was not, -1 a pass, None where nobody told one, with the moves that were
+    expected from it on."""
 
     place: int
     number: int
@@ -29,6 +30,7 @@ class Judged(NamedTuple):
     loss: Loss
     is_first_choice: bool
     better: int | None = None
+    expected: tuple[int, ...] = ()
 
     @property
     def points(self) -> float:
@@ -89,10 +91,12 @@ def judged_moves(
         before, after = by(source, reviews[place - 1]), by(source, reviews[place])
         made = -1 if vertex is None else vertex
         lost = loss(before, after, player, classes, vertex=made)
-        first = before.moves[0].vertex if before is not None and before.moves else None
+        choice = before.moves[0] if before is not None and before.moves else None
         if lost.kind >= 0:
-            is_first = first == made
-            yield Judged(place, numbers[place], player, vertex, lost, is_first, None if is_first else first)
+            is_first = choice is not None and choice.vertex == made
+            better = choice if not is_first else None
+            told = (better.vertex, better.line) if better is not None else (None, ())
+            yield Judged(place, numbers[place], player, vertex, lost, is_first, *told)
 
 
 def review_of(

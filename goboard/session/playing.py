@@ -195,7 +195,20 @@ def play(session: SessionState, move: Move, more: tuple[Change, ...] = (), shown
 
 
 def add_line(session: SessionState, key: int, moves: tuple[tuple[int, int], ...]) -> Answer:
-    """As far as the rules allow it; the clock is not asked, and what follows already is not made again."""
+    """Behind the node shown, or beside it, behind the one before."""
+    cursor, shown = session.game.cursor, session.game.node
+    if shown.parent is None or shown.parent.key != key:
+        return _add_line(session, key, moves, shown)
+    cursor.go(shown.parent)
+    try:
+        return _add_line(session, key, moves, shown)
+    finally:
+        cursor.go(shown)
+
+
+def _add_line(session: SessionState, key: int, moves: tuple[tuple[int, int], ...], shown: Node) -> Answer:
+    """As far as the rules allow it; the clock is not asked, and what follows already is not made again. `shown` stays
+    so."""
     game = session.game
     if game.node.key != key:
         return Refused(TOO_LATE)
@@ -224,7 +237,7 @@ def add_line(session: SessionState, key: int, moves: tuple[tuple[int, int], ...]
     if top is None:
         return Refused(refused or phrase("The record goes on like that already."))
     changes = (*kept, AddNode(parent, top))
-    session.document.do(Group(in_context("step of undo", "add a line"), changes, game.node, game.node))
+    session.document.do(Group(in_context("step of undo", "add a line"), changes, shown, shown))
     added = sum(1 for _ in preorder(top))
     told = plural("{n} move is in the record as a variation.", "{n} moves are in the record as a variation.", added)
     session.message = sentences(told, news(game, kept))

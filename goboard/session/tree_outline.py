@@ -38,6 +38,10 @@ class Outline:
         index = int(self.by_key[min(place, len(self.keys) - 1)])
         return index if self.keys[index] == key else -1
 
+    def parent_of(self, key: int) -> int:
+        """The key of the node before the one with that key."""
+        return int(self.keys[self.parents[self.index_of(key)]])
+
     def flags_of(self, keys: Int) -> Int32:
         """(n,): the flags of the nodes with these keys, 0 where there is none."""
         places = np.minimum(np.searchsorted(self.keys, keys, sorter=self.by_key), len(self.keys) - 1)

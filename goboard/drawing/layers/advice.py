@@ -40,7 +40,10 @@ def losses(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
 
 
 def advice(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
-    """The candidates; the best one is framed. No stone lies there."""
+    """The candidates; the best one is framed. No stone lies there. While a line is shown move by move the board is its
+    own."""
+    if scene.analysis is not None and scene.analysis.line:
+        return []
     found: list[Shape] = []
     for each in scene.advice:
         spacing = float(camera.sizes[each.vertex])

@@ -77,7 +77,8 @@ class PasteBranch(NodeCommand, handler="branches:paste_branch"):
 
 
 class AddLine(NodeCommand, handler="playing:add_line", needs_go=True):
-    """Hang these moves, each a player and a vertex, -1 for a pass, below that node as a variation. It stays shown."""
+    """Hang these moves, each a player and a vertex, -1 for a pass, below that node as a variation: the one shown, which
+    stays so, or the one before it."""
 
     moves: tuple[tuple[int, int], ...]
 

@@ -287,15 +287,17 @@ class BoardPart(Part):
         steps = shown.line if shown is not None else ()
         last = next((number for number, step in enumerate(steps, 1) if step.vertex == vertex), len(steps))
         following = next((each for each in self._snapshot.node.next if each.vertex == vertex), None)
-        if steps and steps[0].player != self._snapshot.to_move:
+        is_instead = bool(steps) and bool(instead_at(self._canvas.scene, steps[0].vertex))
+        if steps and steps[0].player != self._snapshot.to_move and not is_instead:
             self.workspace.tell(
                 tr("{player} would begin here, who is not to move.", player=self._snapshot.names[steps[0].player - 1])
             )
         elif steps:
             from goboard.session.commands.edit import AddLine
+            from goboard.ui.window.context_menus import line_root
 
             moves = tuple((step.player, step.vertex) for step in steps[:last])
-            self.workspace.send(AddLine(self._snapshot.node.key, moves))
+            self.workspace.send(AddLine(line_root(self.workspace, steps[0].vertex), moves))
         elif following is not None:
             self.workspace.send(GoTo(following.key))
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import count
 from typing import TYPE_CHECKING
 
+from goboard.analysis.report import Step
 from goboard.drawing.scene import Advised
 from goboard.games.review_report import Judged, judged_moves
 from goboard.games.reviews import MISTAKE, SIGNED, Classes
@@ -72,6 +74,10 @@ class Mistakes:
         self._marked_by: tuple[str, object] = ("", None)
         """Whose judgements these are, and by which classes; a line that nobody has judged changes nothing of it."""
         self._marked_root = 0
+        self._better: tuple[Step, ...] = ()
+        """The better move that is marked on the board, and what was expected from it on."""
+        self._is_lit = False
+        workspace.canvas.vertex_hovered.connect(self._point)
 
     @property
     def are_marked(self) -> bool:
@@ -113,11 +119,24 @@ class Mistakes:
         move = self._losses.get(shown.node.key) if is_told else None
         words = signed_words(move, shown, self._verdicts().source)
         advised: tuple[Advised, ...] = ()
+        better: tuple[Step, ...] = ()
         if words and move is not None and move.better is not None and move.better >= 0:
             best = Advised(move.better, tr("best"), "", 0, is_best=True, player=move.player)
             advised = (best,) if shown.stones[best.vertex] == EMPTY else ()
+            players = ((move.player - 1 + n) % shown.players + 1 for n in count())
+            better = tuple(map(Step, players, move.expected or (best.vertex,))) if advised else ()
+        if better != self._better:
+            self._better = better
+            self._point(-1)
         canvas.show_advice(shown.stones, advised, BY)
         return words
+
+    def _point(self, vertex: int) -> None:
+        """The moves expected are on the board while the better one is pointed at."""
+        is_lit = len(self._better) > 1 and self._better[0].vertex == vertex
+        if is_lit or self._is_lit:
+            self._is_lit = is_lit
+            self.workspace.canvas.light_up((), self._better if is_lit else ())
 
     @property
     def are_elsewhere(self) -> bool:

@@ -11,6 +11,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QDockWidget, QMenu, QToolBar, QWidget
 
+from goboard.drawing.scene import instead_at
 from goboard.session.commands.count import ToggleDead, ToggleSeki
 from goboard.session.commands.edit import AddLine
 from goboard.session.commands.mark import SetMarks
@@ -134,7 +135,15 @@ def _offer_line(menu: QMenu, workspace: Workspace) -> None:
     shown, analysis = workspace.shown, workspace.canvas.scene.analysis
     if analysis is not None and analysis.line and is_editable(shown) and shown.study is None:
         moves = tuple((step.player, step.vertex) for step in analysis.line)
-        menu.addAction(tr("&Add these moves as a variation"), partial(workspace.send, AddLine(shown.node.key, moves)))
+        adds = AddLine(line_root(workspace, moves[0][1]), moves)
+        menu.addAction(tr("&Add these moves as a variation"), partial(workspace.send, adds))
+
+
+def line_root(workspace: Workspace, vertex: int) -> int:
+    """The key of the node that moves shown with numbers follow if that is their first point: what was better than the
+    last move stands beside it."""
+    shown, is_instead = workspace.shown, bool(instead_at(workspace.canvas.scene, vertex))
+    return shown.outline.parent_of(shown.node.key) if is_instead else shown.node.key
 
 
 def popup_at_first(menu: QMenu, place: QPoint) -> None:

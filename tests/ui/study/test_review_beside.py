@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from PySide6.QtTest import QTest
 
+from goboard.drawing.layers.advice import advice
 from goboard.session.commands.navigate import GoToMove
 from goboard.ui.review.part import ReviewPart
 from tests.ui.driver import LEFT, WindowDriver
@@ -92,3 +93,32 @@ def test_a_mistake_that_is_gone_from_the_tree_leads_nowhere(opened: Open) -> Non
     say(game, part, "Kata finds no mistake in the 2 moves judged.")
     game.choose("keep_only")
     game.qtbot.waitUntil(lambda: not part.mistake_button.isVisible(), timeout=20_000)
+
+
+def test_pointing_at_the_better_move_shows_what_was_expected_and_keeps_it_beside_the_move(opened: Open) -> None:
+    before = "GOBQ[Kata::300:0.6:8]GOBG[bd:200:0.6:8::bd cb ab]GOBG[cc:90:0.5:4::]"
+    game = opened(f"(;SZ[5]RU[Chinese]KM[0.5]{before};B[cc]GOBQ[Kata::300:0.3:-6];W[dd]GOBQ[Kata::300:0.3:-6])")
+    part = at_mistake(game, 1)
+    canvas, board = game.window.canvas, game.shown.board
+
+    def line() -> list[tuple[int, str]]:
+        analysis = canvas.scene.analysis
+        return [(step.player, board.labels[step.vertex]) for step in analysis.line] if analysis is not None else []
+
+    def drawn() -> bool:
+        return bool(advice(canvas.scene, canvas.camera, canvas.theme))
+
+    assert line() == [] and drawn()
+    canvas.vertex_hovered.emit(board.labels.index("B2"))
+    assert line() == [(1, "B2"), (2, "C4"), (1, "A4")]
+    assert not drawn(), "the numbers can be read"
+    canvas.vertex_middle_clicked.emit(board.labels.index("C4"))
+    game.qtbot.waitUntil(lambda: len(game.shown.outline.keys) == 5, timeout=20_000)
+    outline, at = game.shown.outline, game.shown.outline.index_of(game.shown.node.key)
+    assert [int(outline.parents[index]) for index in (at, 3, 4)] == [0, 0, 3], "beside the move, not behind it"
+    canvas.vertex_hovered.emit(-1)
+    assert line() == [] and drawn()
+    canvas.vertex_hovered.emit(board.labels.index("B2"))
+    game.press("Right")
+    game.qtbot.waitUntil(lambda: line() == [], timeout=20_000)
+    assert part.is_open
