@@ -5,8 +5,11 @@ Taken are records of games that were played to the end on a square board, by wha
 points, and an area that comes to it, with the usual komi or the record's own, once the stones are off that goboard
 calls dead. So the result vouches for these. Where a player gave a chain away for more, a verdict that it stays counts
 as wrong.
+
+`shortly_before_the_end` asks no record for its result: what becomes of its stones is nobody's to say then.
 """
 
+import random
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -20,6 +23,7 @@ from goboard.cli.documents import MalformedError
 from goboard.cli.inputs import SgfGame
 from goboard.formats.reader import open_record
 from goboard.games.node_values import komi
+from goboard.games.replay import Replay
 from goboard.games.tree import Node, main_line
 from goboard.games.values import simple_text
 from goboard.rules.area import area, without
@@ -31,6 +35,8 @@ _BEFORE_END = (10, 20, 30, 40, 60, 80)
 """So many moves before the last."""
 _FEWEST = 0.5
 """Games of fewer moves than so great a part of the points seldom came to an end."""
+_LONG = 0.4
+"""Games that were resigned are shorter."""
 _USUAL = (5.5, 6.5, 7.5)
 _NEARLY = 2
 """An area may differ so much from the result, as by dame, or by territory that was counted."""
@@ -50,14 +56,42 @@ class Middle:
 
 def middles(folder: Path) -> Iterator[Middle]:
     """Those of all records in the folder."""
+    for name, root in _games(folder):
+        yield from _of_game(name, root)
+
+
+def shortly_before_the_end(folder: Path) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    """The name of each game of some length, and a document of one position, so many moves before its last as chance
+    has it: the same every time."""
+    for name, root in _games(folder):
+        replay = _replayed(name, root)
+        line = [*main_line(root)]
+        if replay is None or len(line) <= _LONG * replay.board.size:
+            continue
+        number = len(line) - 1 - random.Random(name).randint(_BEFORE_END[0], _BEFORE_END[-1])
+        if number > 0:
+            stones = replay.position(line[number]).stones
+            yield name, _document(f"{name}-{number}", replay.board.columns, stones)
+
+
+def _games(folder: Path) -> Iterator[tuple[str, Node]]:
+    """The first of each record."""
     for path in sorted(folder.glob("*.sgf")):
         try:
             games = open_record(path.read_bytes(), path.name)
         except SgfError:
             # what is no record has no game
             continue
-        for root in games.games[:1]:
-            yield from _of_game(path.stem, root)
+        yield from ((path.stem, root) for root in games.games[:1])
+
+
+def _replayed(name: str, root: Node) -> Replay | None:
+    """None where it is no game of two on a square board."""
+    try:
+        replay, _ = SgfGame(name, root).replay()
+    except MalformedError:
+        return None
+    return replay if len(replay.rules.names) == 2 and replay.board.columns**2 == replay.board.size else None
 
 
 def _of_game(name: str, root: Node) -> Iterator[Middle]:
@@ -65,14 +99,10 @@ def _of_game(name: str, root: Node) -> Iterator[Middle]:
     line = [*main_line(root)]
     if margin is None or float(margin[2]) == 0:
         return
-    try:
-        replay, _ = SgfGame(name, root).replay()
-    except MalformedError:
+    replay = _replayed(name, root)
+    if replay is None or len(line) <= _FEWEST * replay.board.size:
         return
     side = replay.board.columns
-    points = replay.board.size
-    if len(replay.rules.names) != 2 or side**2 != points or len(line) <= _FEWEST * points:
-        return
     last = replay.position(line[-1]).stones
     dead = frozenset(report_on(_document(name, side, last)).of(Status.DEAD))
     counted = area(cached_grid("grid", side, side), without(replay.board, last, dead), 2)

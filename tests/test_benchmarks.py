@@ -13,7 +13,7 @@ import pytest
 
 from benchmarks.calibration import Said, bent, print_curve, print_scores, refitted, wilson
 from benchmarks.dead_stone_peers import Finished
-from benchmarks.real_games import middles
+from benchmarks.real_games import middles, shortly_before_the_end
 from benchmarks.shared_cases import OwnersRight, owners_right
 from benchmarks.stability import Changes, changed, compared, judged
 from goboard.boards.catalogue import cached_grid
@@ -133,3 +133,16 @@ def test_the_middle_of_a_game_is_taken_with_whose_the_points_were_in_the_end(tmp
     assert [one.document["id"] for one in found] == [f"right-{number}" for number in (4, 6, 8, 10, 4)]
     assert all(list(one.owners) == [1, 1, 1, 2, 2] * 5 for one in found)
     assert found[0].document["setup"] == {"B": [2, 7], "W": [3, 8]}
+
+
+def test_shortly_before_the_end_is_taken_of_games_of_some_length_whatever_their_result(tmp_path: Path) -> None:
+    points = [chr(97 + column) + chr(97 + row) for row in range(10) for column in range(10)]
+    for name, length in (("long", 90), ("short", 30)):
+        moves = "".join(f";{'BW'[n % 2]}[{points[n]}]" for n in range(length))
+        (tmp_path / f"{name}.sgf").write_text(f"(;FF[4]GM[1]SZ[10]RE[W+R]{moves})", "utf-8")
+    (tmp_path / "none.sgf").write_text("no record", "utf-8")
+    ((game, document),) = shortly_before_the_end(tmp_path)
+    taken = 34
+    assert (game, document["id"]) == ("long", f"long-{taken}")
+    assert document["setup"] == {"B": [*range(0, taken, 2)], "W": [*range(1, taken, 2)]}
+    assert [*shortly_before_the_end(tmp_path)] == [(game, document)]

@@ -103,10 +103,12 @@ def test_the_tree_sees_a_capture_before_it_has_tried_everything(seed: int) -> No
 def test_what_was_read_of_attack_and_defence_weighs_beside_the_games(
     killed: float, saved: float, hint: Outcome, fate: int
 ) -> None:
-    assert Trial(killed, saved, 0, 1, 9, hint).status == fate
+    assert Trial(killed, saved, 0, 1, 13, hint).status == fate
 
 
-@pytest.mark.parametrize(("killed", "stones", "fate"), [(0.62, 8, ALIVE), (0.62, 9, UNSETTLED), (0.58, 8, UNSETTLED)])
+@pytest.mark.parametrize(
+    ("killed", "stones", "fate"), [(0.58, 10, ALIVE), (0.58, 11, UNSETTLED), (0.53, 10, UNSETTLED)]
+)
 def test_an_attack_on_few_stones_must_leave_less_of_them(killed: float, stones: int, fate: int) -> None:
     assert Trial(killed, 0.9, 0, 1, stones).status == fate
 
@@ -117,6 +119,23 @@ def test_faint_signs_are_little_to_go_by() -> None:
     assert (faint < 0.7).all()
     assert faint[0] == 0.5
     assert (clear > 0.92).all()
+
+
+def test_that_stones_hang_on_a_move_is_told_as_less_than_even_where_the_best_attack_mostly_fails() -> None:
+    at = drawn("X.OO.", ".....", "XXX..", ".....", "....O")
+    (view,) = perspectives(CHINESE, at)
+    findings = found_quickly(at.board, view, Effort(1, Watch()), suicide=False)
+    chains, hanging = findings.chains, np.full(findings.chains.count, UNSETTLED)
+    trials = {number: Trial(killed, 0.95, 0, 1, 13) for number, killed in enumerate((0.05, 0.3, 0.5, 0.67))}
+    outlook = first_moves.Outlook(np.arange(chains.count), chains.sizes, trials)
+    untried = first_moves.no_outlook(chains)
+    told, read = (
+        judging._certainty(hanging, judging._agreeing(findings, hanging, one), np.zeros(chains.count))
+        for one in (outlook, untried)
+    )
+    assert list(told) == sorted(told, reverse=True)
+    assert told[3] < 0.15 < told[2] < 0.4 < told[1] < 0.92 < told[0]
+    assert ((read > 0.75) & (read < 0.85)).all()
 
 
 def test_the_same_is_surer_the_less_of_the_board_is_unclear() -> None:
