@@ -54,7 +54,7 @@ WORDING = {"tr", "worded", "phrase", "in_context", "joined", "sentences", "Numbe
 """Calls that put what they are given into words."""
 EXACT = {"PlainLabel", "ElidedLabel", "WholeLabel", "RecordLabel", "wrapped_label", "QLineEdit", "FilterLine"}
 """What makes a widget whose own `setText` is safe: labels that clean, fields that guess nothing."""
-WORDS_OF_OURS = {"title", "summary", "help", "hint", "hints"}
+WORDS_OF_OURS = {"title", "summary", "help", "hint", "hints", "unremoved"}
 """Of a rule set, an option, a shape: fields that stand in tables of the program."""
 
 
