@@ -21,6 +21,7 @@ from goboard.session.commands.clock import UseClock
 from goboard.session.commands.edit import SetComment
 from goboard.session.commands.files import NewGame, OpenBytes, RestoreCopy
 from goboard.session.commands.play import PlayAt
+from goboard.session.commands.study import StartGuessing
 from goboard.session.snapshot import Snapshot
 from goboard.ui import language
 from goboard.ui.analysis_worker import AnalysisWorker
@@ -99,6 +100,17 @@ def test_everything_of_a_record_is_there_in_the_other_language(
     for _ in range(4):
         again.press("Ctrl+Z")
     assert not any(told(page).stones) and not page.isWindowModified()
+
+
+def test_what_could_not_be_done_once_is_not_told_again(windows: Windows, driver: WindowDriver, qtbot: QtBot) -> None:
+    driver.click("D4")
+    driver.window.send(StartGuessing())
+    assert driver.window.statusBar().currentMessage() == "No move follows here that could be guessed."
+    driver.press("Left")
+    assert driver.window.statusBar().currentMessage() == ""
+    choose(windows, "de", qtbot)
+    close_preferences(qtbot)
+    assert windows.open[0].statusBar().currentMessage() == ""
 
 
 def test_what_was_just_typed_is_kept(windows: Windows, driver: WindowDriver, qtbot: QtBot) -> None:

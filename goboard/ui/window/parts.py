@@ -35,7 +35,8 @@ class Row(NamedTuple):
 
     `place` is "module:Class". `actions` are names of the menus; one that ends in * stands for all that begin so.
     `events` are names of classes: events of the session and requests of other parts. Those in `heard` do not bring it
-    into being: it is told the last of each kind when it comes. `is_first`: it is made before the first snapshot.
+    into being: it is told the last of each kind when it comes. Those in `overheard` do not either, nor are they told
+    later. `is_first`: it is made before the first snapshot.
     """
 
     name: str
@@ -44,6 +45,7 @@ class Row(NamedTuple):
     dock: DockPlace | None = None
     events: tuple[str, ...] = ()
     heard: tuple[str, ...] = ()
+    overheard: tuple[str, ...] = ()
     need: Need = never
     is_first: bool = False
 
@@ -136,7 +138,7 @@ PARTS: tuple[Row, ...] = (
         events=("Frames",)),
     Row("autoplay", "goboard.ui.study.autoplay_part:AutoplayPart", ("autoplay",)),
     Row("opponent", "goboard.ui.opponent.part:OpponentPart", ("opponent", "move_here"),
-        events=("TryFromHere", "SitDown"), heard=("Refused",)),
+        events=("TryFromHere", "SitDown"), overheard=("Refused",)),
     Row("engines", "goboard.ui.opponent.engine_setup:EnginesPart", ("engines",)),
     Row("find", "goboard.ui.study.find_part:FindPart", ("find", "find_next", "find_previous"), events=("Found",)),
     Row("numbers", "goboard.ui.study.numbers_part:NumbersPart", ("numbers", "numbers_*"), need=_numbers),
@@ -245,11 +247,12 @@ class Parts:
         for row in self._rows:
             if kind in row.events:
                 self._part(row).take(event)
-            elif kind in row.heard:
+                continue
+            if kind in row.heard:
                 self._heard.pop(kind, None)
                 self._heard[kind] = event
-                if row.name in self._made:
-                    self._made[row.name].take(event)
+            if kind in (*row.heard, *row.overheard) and row.name in self._made:
+                self._made[row.name].take(event)
 
     def follow_settings(self, keys: Sequence[str]) -> None:
         """Settings were changed by hand."""

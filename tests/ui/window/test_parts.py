@@ -34,7 +34,7 @@ TINY = Row("tiny", "tests.ui.window.tiny:TinyPart", ("tiny",), DockPlace("Tiny",
 @pytest.mark.parametrize("row", PARTS, ids=lambda row: row.name)
 def test_a_row_says_where_the_part_is_and_which_events_there_are(row: Row) -> None:
     assert issubclass(row.load(), Part)
-    for name in (*row.events, *row.heard):
+    for name in (*row.events, *row.heard, *row.overheard):
         assert any(hasattr(module, name) for module in (events, search, snapshot, requests)), name
 
 
