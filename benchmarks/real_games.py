@@ -24,7 +24,7 @@ from goboard.cli.inputs import SgfGame
 from goboard.formats.reader import open_record
 from goboard.games.node_values import komi
 from goboard.games.replay import Replay
-from goboard.games.tree import Node, main_line
+from goboard.games.tree import main_line
 from goboard.games.values import simple_text
 from goboard.rules.area import area, without
 from goboard.sgf.reader import SgfError
@@ -56,16 +56,15 @@ class Middle:
 
 def middles(folder: Path) -> Iterator[Middle]:
     """Those of all records in the folder."""
-    for name, root in _games(folder):
-        yield from _of_game(name, root)
+    for game in _games(folder):
+        yield from _of_game(game)
 
 
 def shortly_before_the_end(folder: Path) -> Iterator[tuple[str, Mapping[str, Any]]]:
     """The name of each game of some length, and a document of one position, so many moves before its last as chance
     has it: the same every time."""
-    for name, root in _games(folder):
-        replay = _replayed(name, root)
-        line = [*main_line(root)]
+    for game in _games(folder):
+        name, replay, line = game.id, _replayed(game), [*main_line(game.root)]
         if replay is None or len(line) <= _LONG * replay.board.size:
             continue
         number = len(line) - 1 - random.Random(name).randint(_BEFORE_END[0], _BEFORE_END[-1])
@@ -74,7 +73,7 @@ def shortly_before_the_end(folder: Path) -> Iterator[tuple[str, Mapping[str, Any
             yield name, _document(f"{name}-{number}", replay.board.columns, stones)
 
 
-def _games(folder: Path) -> Iterator[tuple[str, Node]]:
+def _games(folder: Path) -> Iterator[SgfGame]:
     """The first of each record."""
     for path in sorted(folder.glob("*.sgf")):
         try:
@@ -82,24 +81,26 @@ def _games(folder: Path) -> Iterator[tuple[str, Node]]:
         except SgfError:
             # what is no record has no game
             continue
-        yield from ((path.stem, root) for root in games.games[:1])
+        if games.games:
+            yield SgfGame(path.stem, games, 0)
 
 
-def _replayed(name: str, root: Node) -> Replay | None:
+def _replayed(game: SgfGame) -> Replay | None:
     """None where it is no game of two on a square board."""
     try:
-        replay, _ = SgfGame(name, root).replay()
+        replay, _ = game.replay()
     except MalformedError:
         return None
     return replay if len(replay.rules.names) == 2 and replay.board.columns**2 == replay.board.size else None
 
 
-def _of_game(name: str, root: Node) -> Iterator[Middle]:
+def _of_game(game: SgfGame) -> Iterator[Middle]:
+    name, root = game.id, game.root
     margin = re.match(r"\s*([BW])\+\s*([\d.]+)", simple_text(root, "RE"))
     line = [*main_line(root)]
     if margin is None or float(margin[2]) == 0:
         return
-    replay = _replayed(name, root)
+    replay = _replayed(game)
     if replay is None or len(line) <= _FEWEST * replay.board.size:
         return
     side = replay.board.columns
