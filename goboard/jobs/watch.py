@@ -81,7 +81,7 @@ class Watch:
         if self._limits != UNLIMITED:
             self._look_at = monotonic()
             self._end = self._look_at + self._limits.seconds
-            self._most = self._limits.size + memory_in_use()
+            self._most = self._limits.size + _lately_in_use()
 
     @property
     def progress(self) -> tuple[float, str]:
@@ -131,7 +131,7 @@ class Watch:
                     seconds=Number(self._limits.seconds, 0),
                 )
             )
-        if self._most < inf and memory_in_use() > self._most:
+        if self._most < inf and _lately_in_use() > self._most:
             raise too_large(self._limits.size)
 
 
@@ -172,7 +172,7 @@ _STATM = 256
 def memory_in_use() -> int:
     """Bytes of memory that this process holds; 0 where the system does not say."""
     try:
-        # asked for every game of a file: without the buffers of a Python file
+        # without the buffers of a Python file
         number = os.open("/proc/self/statm", os.O_RDONLY)
         try:
             return int(os.read(number, _STATM).split()[1]) * os.sysconf("SC_PAGE_SIZE")
@@ -180,6 +180,19 @@ def memory_in_use() -> int:
             os.close(number)
     except (OSError, ValueError, IndexError):
         return 0
+
+
+_read: tuple[float, int] = (-inf, 0)
+"""When memory was read last, and how much was in use."""
+
+
+def _lately_in_use() -> int:
+    """Bytes in use as of at most `LOOK_AGAIN` seconds ago: a file of short games begins a watch for each of them."""
+    global _read
+    now = monotonic()
+    if now - _read[0] >= LOOK_AGAIN:
+        _read = now, memory_in_use()
+    return _read[1]
 
 
 _at: ContextVar[Watch | None] = ContextVar("watch", default=None)

@@ -71,6 +71,26 @@ def test_memory_is_limited_on_top_of_what_was_in_use(monkeypatch: pytest.MonkeyP
         watch.check()
 
 
+def test_memory_is_read_once_for_many_short_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    now, read = 1e9, 0
+
+    def memory_in_use() -> int:
+        nonlocal read
+        read += 1
+        return 1 << 30
+
+    monkeypatch.setattr(watching, "memory_in_use", memory_in_use)
+    monkeypatch.setattr(watching, "monotonic", lambda: now)
+    monkeypatch.setattr(watching, "_read", watching._read)
+    for games in range(1, 4):
+        for _ in range(5):
+            watch = Watch()
+            watch.begin()
+            watch.check()
+        assert read == games
+        now += 2 * watching.LOOK_AGAIN
+
+
 def test_what_would_be_too_large_is_not_begun() -> None:
     watch = Watch(Limits(size=50 << 20))
     watch.begin()
