@@ -70,6 +70,11 @@ class RecordRules:
 
 def record_rules(root: Node) -> RecordRules:
     """The rules of a record. Without KM the komi is 0; `_unnamed` are those of a record that names none."""
+    return _said_and_made(root)[0]
+
+
+def _said_and_made(root: Node) -> tuple[RecordRules, RuleSet]:
+    """What a record says of its rules, and the set that it was tried with."""
     own = dict(pairs(root, "GOBR"))
     said = simple_text(root, "RU").strip()
     own_name = own.pop("rules", "")
@@ -83,9 +88,11 @@ def record_rules(root: Node) -> RecordRules:
     note = sentences(note, unnamed, _ko_note(komi_in_ko))
     if not note and info.has_option("komi") and not {"komi"} & {*own, *options} and komi(root) is None:
         note = phrase("The file names no komi; 0 is taken.")
-    found, notes, faults = _checked(info, {**from_record(root, info), **options, **_komi(root, info, options), **own})
+    said_options = {**from_record(root, info), **options, **_komi(root, info, options), **own}
+    found, rules, notes, faults = _checked(info, said_options)
     is_warning |= bool(notes)
-    return RecordRules(name, found, sentences(note, *notes), tuple(faults), is_named, komi_in_ko, is_warning)
+    note = sentences(note, *notes)
+    return RecordRules(name, found, note, tuple(faults), is_named, komi_in_ko, is_warning), rules
 
 
 def _is_odd(said: str, komi_in_ko: Fraction | None, *, is_named: bool) -> bool:
@@ -193,9 +200,9 @@ def _default_players(info: RuleInfo) -> tuple[str, ...]:
     return next((players_of(field.default) for field in info.options if field.kind == "players"), ())
 
 
-def _checked(info: RuleInfo, said: Mapping[str, object]) -> tuple[dict[str, str], list[str], list[str]]:
-    """The options that the rule set has and can take, in their canonical text, notes on what had to be left aside, and
-    those of them that speak of faults."""
+def _checked(info: RuleInfo, said: Mapping[str, object]) -> tuple[dict[str, str], RuleSet, list[str], list[str]]:
+    """The options that the rule set has and can take, in their canonical text, the set with them, notes on what had to
+    be left aside, and those of them that speak of faults."""
     fields = {field.name: field for field in info.options}
     found: dict[str, str] = {}
     notes: list[str] = []
@@ -223,13 +230,14 @@ def _checked(info: RuleInfo, said: Mapping[str, object]) -> tuple[dict[str, str]
         except OptionError as error:
             faults.append(phrase("The record's options are faulty: {error} The usual one is taken.", error=str(error)))
     try:
-        catalogue.make(info.name, found)
+        rules = catalogue.make(info.name, found)
     except OptionError as error:
         faults.append(
             phrase("The record's options do not go together: {error} The usual ones are taken.", error=str(error))
         )
         found = {key: value for key, value in found.items() if key in ("komi", "title")}
-    return found, [*notes, *faults], faults
+        rules = catalogue.make(info.name, found)
+    return found, rules, [*notes, *faults], faults
 
 
 def _bare_threshold(field: OptionField, text: str) -> str:
@@ -343,8 +351,7 @@ def _made_of(root: Node) -> tuple[RecordRules, RuleSet]:
     key = (texts, komi(root), handicap_of(root))
     made = known.get(key)
     if made is None:
-        said = record_rules(root)
-        made = said, catalogue.make(said.name, said.options)
+        made = _said_and_made(root)
         if len(known) < _MOST_MADE and sum(map(len, chain(*texts))) < _MOST_MADE:
             known[key] = made
     return made

@@ -5,7 +5,7 @@ Japanese", with a word that nobody knows.
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from functools import lru_cache
 from typing import NamedTuple
@@ -50,8 +50,21 @@ class _Spelt(NamedTuple):
     signs: Mapping[str, str]
 
 
-@lru_cache(maxsize=1)
-def _spelt(sets: tuple[tuple[str, ...], ...]) -> _Spelt:
+_spellings: tuple[object, _Spelt] = ((), _Spelt({}, {}))
+"""The catalogue that was read, and its spellings: a rule set registered later is met too."""
+
+
+def _spelt() -> _Spelt:
+    """How the sets of the catalogue are spelt."""
+    global _spellings
+    if _spellings[0] is not catalogue.RULES:
+        infos = (info for info in catalogue.infos() if info.name != catalogue.OWN)
+        _spellings = catalogue.RULES, _spelt_by([(info.name, info.sgf_name, *info.spellings) for info in infos])
+        _nearest.cache_clear()
+    return _spellings[1]
+
+
+def _spelt_by(sets: Sequence[tuple[str, ...]]) -> _Spelt:
     """Of each set its name, what records call it, and how else it is spelt."""
     each = [(spelling, name) for name, *spellings in sets for spelling in (name, *spellings)]
     joined = {"".join(_tokens(spelling)): name for spelling, name in (*reversed(each), *_COUNTS.items())}
@@ -68,10 +81,10 @@ def _spelt(sets: tuple[tuple[str, ...], ...]) -> _Spelt:
 def found_in_words(said: str) -> tuple[str, bool]:
     """The rule set that the words name, the first if they name several, "" if none; and is nothing else said?"""
     found = list(_found(_tokens(said[:_LONGEST])))
-    counts = frozenset(map(_plain, _COUNTS))
-    sets = [name for word, name in found if name and word not in counts]
+    sets = [name for word, name in found if name and word not in _PLAIN_COUNTS]
     name = next(iter(sets), "") or next((name for _, name in found if name), "")
-    return name, bool(sets) and all(_says(word in counts, each) == _says(word in counts, name) for word, each in found)
+    is_all = all(_says(word in _PLAIN_COUNTS, each) == _says(word in _PLAIN_COUNTS, name) for word, each in found)
+    return name, bool(sets) and is_all
 
 
 def _says(is_of_count: bool, name: str) -> str:
@@ -84,14 +97,16 @@ def _plain(said: str) -> str:
     return "".join(sign for sign in normalize("NFKD", said).casefold() if not combining(sign))
 
 
+_PLAIN_COUNTS, _PLAIN_IDLE_SIGNS = frozenset(map(_plain, _COUNTS)), tuple(map(_plain, _IDLE_SIGNS))
+
+
 def _tokens(said: str) -> list[str]:
     return _TOKENS.findall(_plain(said))
 
 
 def _found(tokens: list[str]) -> Iterator[tuple[str, str]]:
     """The words that say something, each with the set that it names, or ""."""
-    infos = (info for info in catalogue.infos() if info.name != catalogue.OWN)
-    spelt, at = _spelt(tuple((info.name, info.sgf_name, *info.spellings) for info in infos)), 0
+    spelt, at = _spelt(), 0
     while at < len(tokens):
         if _SIGNS.match(tokens[at]):
             yield from _found_in_signs(tokens[at], spelt.signs)
@@ -103,15 +118,22 @@ def _found(tokens: list[str]) -> Iterator[tuple[str, str]]:
         if size:
             yield word, spelt.parts[word]
         elif word not in _IDLE:
-            stems = [stem for stem in spelt.parts if _SHORTEST_STEM <= len(stem) <= len(word) + 2]
-            begins = next(
-                (stem for stem in stems if word.startswith(stem) and len(word) - len(stem) <= _LONGEST_ENDING), ""
-            )
-            near = [begins] if begins else get_close_matches(word, stems, 1, _LIKE)
-            yield from ((stem, spelt.parts[stem]) for stem in near)
-            if not begins:
+            stem, is_begun = _nearest(word)
+            if stem:
+                yield stem, spelt.parts[stem]
+            if not is_begun:
                 yield word, ""
         at += max(size, 1)
+
+
+@lru_cache(maxsize=1000)
+def _nearest(word: str) -> tuple[str, bool]:
+    """The spelling that a word is most like, "" if it is like none, and does it begin with that?"""
+    stems = [stem for stem in _spelt().parts if _SHORTEST_STEM <= len(stem) <= len(word) + 2]
+    for stem in stems:
+        if word.startswith(stem) and len(word) - len(stem) <= _LONGEST_ENDING:
+            return stem, True
+    return next(iter(get_close_matches(word, stems, 1, _LIKE)), ""), False
 
 
 def _found_in_signs(text: str, signs: Mapping[str, str]) -> Iterator[tuple[str, str]]:
@@ -119,7 +141,7 @@ def _found_in_signs(text: str, signs: Mapping[str, str]) -> Iterator[tuple[str, 
         if word in text:
             yield word, name
             text = text.replace(word, "")
-    for word in map(_plain, _IDLE_SIGNS):
+    for word in _PLAIN_IDLE_SIGNS:
         text = text.replace(word, "")
     if text:
         yield text, ""

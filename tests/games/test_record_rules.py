@@ -1,10 +1,13 @@
 """Rules in records: every option comes back, other people's data does no harm, other programs see no wrong board."""
 
+from collections.abc import Mapping
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 
 from goboard.boards.catalogue import board_from_spec
+from goboard.games import rule_words
 from goboard.games.edits import puts
 from goboard.games.record_dialect import form_of
 from goboard.games.record_form import is_go_elsewhere
@@ -267,6 +270,38 @@ def test_suicide_is_no_offence_where_no_rules_are_named(said: str, *, is_illegal
     Node("B[ba]", root)
     audit = audited(root, counts=False, budget=None)
     assert [each.illegal.reason for each in audit.illegal] == [Reason.SUICIDE] * is_illegal
+
+
+def test_a_name_that_nobody_knows_is_looked_up_once_a_word_and_its_rules_are_made_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    plain, make = rule_words._plain, catalogue.make
+    worded: list[str] = []
+    made: list[str] = []
+
+    def noted_plain(said: str) -> str:
+        worded.append(said)
+        return plain(said)
+
+    def noted_make(name: str, options: Mapping[str, object] | None = None) -> RuleSet:
+        made.append(name)
+        return make(name, options)
+
+    monkeypatch.setattr(rule_words, "_plain", noted_plain)
+    monkeypatch.setattr(catalogue, "make", noted_make)
+    looked = rule_words._nearest.cache_info().misses
+    for each in ("qwertzing", "uiopasdf"):
+        rules_of(Node(f"SZ[9]KM[6.5]RU[zyxwv {each}]"))
+    assert worded == ["zyxwv qwertzing", "zyxwv uiopasdf"]
+    assert rule_words._nearest.cache_info().misses - looked == 3
+    assert len(made) == 2
+
+
+def test_a_set_of_the_catalogue_that_came_later_is_found_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert rule_words.found_in_words("old zyxwvish") == ("", False)
+    info, build = catalogue.RULES[0]
+    monkeypatch.setattr(catalogue, "RULES", ((replace(info, spellings=("Zyxwv",)), build), *catalogue.RULES[1:]))
+    assert rule_words.found_in_words("old zyxwvish") == (info.name, False)
 
 
 def test_games_that_say_the_same_of_their_rules_share_them(monkeypatch: pytest.MonkeyPatch) -> None:
