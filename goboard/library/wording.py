@@ -66,12 +66,16 @@ BEFORE, AFTER = 10, 72
 
 
 def snippet(written: str, searched: Iterable[str]) -> str:
-    """The surroundings of the first of these words that occurs, as they are written; "" if none does."""
+    """The surroundings of the first of these words that occurs, as they are written, from the beginning of a word where
+    words have blanks between them; "" if none does."""
     said = key_of(written)
     place = next((place for word in searched if (place := said.find(word)) >= 0), -1)
     if place < 0:
         return ""
     first, last = max(0, place - BEFORE), place + AFTER
+    if first:
+        blank = said.find(" ", first - 1, place)
+        first = first if blank < 0 else blank
     if said != written:
         first, last = _place_in(written, first), _place_in(written, last)
     found = " ".join(written[first:last].split())

@@ -3,14 +3,26 @@
 from collections.abc import Mapping
 from dataclasses import field
 from enum import StrEnum
+from typing import ClassVar
 
 from goboard.dataclass import dataclass
+
+
+class Deed(StrEnum):
+    """What a turn of a record is used for; a stone, too, where a move has no name there."""
+
+    STONE = "stone"
+    PASS = "pass"
+    RESIGNATION = "resignation"
+    OFFER = "offer"
+    WAR = "war"
 
 
 @dataclass(frozen=True, slots=True)
 class Play:
     """Put a stone on a vertex. `player` 0 stands for whoever is to move."""
 
+    deed: ClassVar[Deed] = Deed.STONE
     vertex: int
     player: int = 0
 
@@ -19,6 +31,7 @@ class Play:
 class _Statement:
     """What a player says instead of a placement."""
 
+    deed: ClassVar[Deed] = Deed.STONE
     player: int = 0
 
 
@@ -26,12 +39,14 @@ class Pass(_Statement):
     """Leave one's turn unused."""
 
     __slots__ = ()
+    deed = Deed.PASS
 
 
 class Resign(_Statement):
     """Give the game up."""
 
     __slots__ = ()
+    deed = Deed.RESIGNATION
 
 
 class AgreeEnd(_Statement):
@@ -50,6 +65,7 @@ class NoResult(_Statement):
 class Offer:
     """Offer an alliance to another player, who accepts or refuses at once."""
 
+    deed: ClassVar[Deed] = Deed.OFFER
     to: int
     accepted: bool
     player: int = 0
@@ -59,34 +75,12 @@ class Offer:
 class War:
     """Declare war on an ally: the alliance ends."""
 
+    deed: ClassVar[Deed] = Deed.WAR
     on: int
     player: int = 0
 
 
 Move = Play | Pass | Resign | AgreeEnd | NoResult | Offer | War
-
-
-class Deed(StrEnum):
-    """What a turn of a record is used for."""
-
-    STONE = "stone"
-    PASS = "pass"
-    RESIGNATION = "resignation"
-    OFFER = "offer"
-    WAR = "war"
-
-
-_DEEDS: Mapping[type[object], Deed] = {
-    Pass: Deed.PASS,
-    Resign: Deed.RESIGNATION,
-    Offer: Deed.OFFER,
-    War: Deed.WAR,
-}
-
-
-def deed_of(move: Move | None) -> Deed:
-    """What that is; a stone where there is no move."""
-    return _DEEDS.get(type(move), Deed.STONE)
 
 
 class Reason(StrEnum):

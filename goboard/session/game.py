@@ -25,7 +25,7 @@ from goboard.games.replay import REPLAYED, Replay, shows_problem
 from goboard.games.tree import Node, preorder, upwards
 from goboard.games.values import Codec
 from goboard.jobs.watch import Late, current
-from goboard.rules.moves import Play, deed_of
+from goboard.rules.moves import Play
 from goboard.rules.position import Position
 from goboard.rules.protocol import OptionError, RuleSet
 from goboard.rules.turns import first_position
@@ -184,7 +184,7 @@ class LineMoves:
             printed = node_values.numbering(node, printed)
             move = node_values.move_of(node, codec)
             if move is not None:
-                vertex, deed = move.vertex if isinstance(move, Play) else None, deed_of(move)
+                vertex, deed = move.vertex if isinstance(move, Play) else None, move.deed
                 moves.append(LineMove(node.key, number(node), move.player, vertex, figure, printed, deed))
             made.append(len(moves))
             prints.append((figure, printed))

@@ -19,7 +19,7 @@ from goboard.games.reviews import Judgement, judgements
 from goboard.games.tree import Node, path_to, preorder, upwards
 from goboard.games.values import first_of, number, simple_text, simple_text_of, split_composed, text
 from goboard.rules.happenings import Deal, deal_headline, deal_steps, ties_words
-from goboard.rules.moves import Pass, Play, deed_of
+from goboard.rules.moves import Deed, Pass, Play
 from goboard.rules.position import EMPTY, Position
 from goboard.rules.protocol import has_alliances, signs_of
 from goboard.session.events import (
@@ -362,7 +362,7 @@ def _frame(game: GameState, node: Node, position: Position, lasting: _Lasting, i
         stones=stones,
         player=move.player if move is not None else 0,
         vertex=move.vertex if isinstance(move, Play) else None,
-        deed=deed_of(move),
+        deed=move.deed if move is not None else Deed.STONE,
         is_illegal=is_illegal,
         marks=tuple(Mark(*mark) for mark in node_values.marks(node, codec)),
         lines=tuple(node_values.lines(node, codec)),

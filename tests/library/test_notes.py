@@ -55,7 +55,7 @@ def test_notes_are_written_and_found_by_their_words(library: Library) -> None:
     assert found(library, comment="ladder") == ["b 0"]
     assert found(library, text="ladder corner") == []
     ids = [game.id for game in library.games().games]
-    assert [*library.snippets(ids, "corner").values()] == ["Shape of the corner: étude 形"]
+    assert [*library.snippets(ids, "corner").values()] == ["…of the corner: étude 形"]
     assert put(library, "a 0", "") == 1
     assert noted(library) == {"two 1": "Ladder on the left"} and found(library, note="corner") == []
     with pytest.raises(LibraryError, match="A note has"):

@@ -105,6 +105,7 @@ def make_windows(qapp: QApplication, folders: Folders) -> Iterator[Callable[...,
         for window in list(windows.open):
             window.leave()
         windows.library.leave()
+        windows.closing.delete_all()
         windows._settings.sync()
         windows.deleteLater()
     qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete)

@@ -8,7 +8,7 @@ import pytest
 from goboard.jobs.watch import Watch
 from goboard.players import player
 from goboard.players.thoughts import Choice, Thoughts
-from goboard.rules.moves import Move, Offer, Pass, Play, Resign
+from goboard.rules.moves import Deed, Move, Offer, Pass, Play, Resign
 from goboard.session.commands.count import Resume, SuggestDead
 from goboard.session.commands.edit import Undo
 from goboard.session.commands.files import NewGame
@@ -393,7 +393,7 @@ def test_offers_and_wars_are_no_passes(driver: WindowDriver) -> None:
     driver.window.send(NewGame(5, 5, "political-go", {"players": '["Ann","Bob","Cy"]'}))
     for command in (OfferAlliance(2, True), OfferAlliance(3, True), OfferAlliance(1, True), DeclareWar(2)):
         driver.window.send(command)
-    assert [move.is_pass for move in driver.shown.node.moves] == [False] * 4
+    assert [move.deed for move in driver.shown.node.moves] == [Deed.OFFER] * 3 + [Deed.WAR]
     assert not is_resumed(driver.shown)
     for _ in range(3):
         driver.window.send(PlayPass())
