@@ -18,7 +18,8 @@ from goboard.words.message import in_context, mark_fields, phrase
 
 @dataclass(frozen=True)
 class Column:
-    """`width` in average characters; without `sort` the column cannot be sorted by."""
+    """`width` in average characters; without `sort` the column cannot be sorted by. `goes` says which ones give way to
+    others where there is no room for all: 1 goes first, 0 never."""
 
     title: str
     width: int
@@ -26,6 +27,7 @@ class Column:
     sort: SortKey | None = None
     is_shown: bool = True
     is_number: bool = False
+    goes: int = 0
     named: str = ""
     """In menus, where the title would not say whose."""
 
@@ -57,13 +59,13 @@ def _players_words(game: GameEntry) -> str:
 PLAYERS = 0
 COLUMNS = (
     Column("Players", 36, _players_words, SortKey.BLACK),
-    Column("Result", 12, lambda game: short_result(game.result), SortKey.RESULT),
-    Column("Moves", 7, lambda game: str(game.moves), SortKey.MOVES),
-    Column("Date", 13, date_words, SortKey.DATE),
-    Column("Event", 16, lambda game: game.event or game.name, SortKey.EVENT),
+    Column("Result", 12, lambda game: short_result(game.result), SortKey.RESULT, goes=5),
+    Column("Moves", 7, lambda game: str(game.moves), SortKey.MOVES, goes=2),
+    Column("Date", 13, date_words, SortKey.DATE, goes=4),
+    Column("Event", 16, lambda game: game.event or game.name, SortKey.EVENT, goes=3),
     Column("Round", 8, lambda game: game.round, is_shown=False),
     Column("Place", 12, lambda game: game.place, SortKey.PLACE, is_shown=False),
-    Column("Size", 8, size_words, SortKey.SIZE),
+    Column("Size", 8, size_words, SortKey.SIZE, goes=1),
     Column("Rules", 10, lambda game: game.rules, SortKey.RULES, is_shown=False),
     Column("Komi", 7, komi_words, SortKey.KOMI, is_shown=False, is_number=True),
     Column(
@@ -80,12 +82,14 @@ STOOD, WRITTEN = len(COLUMNS), len(COLUMNS) + 1
 TITLES = (*(column.title for column in COLUMNS), phrase("At move"), phrase("Text"))
 WIDTHS = (*(column.width for column in COLUMNS), 15, 40)
 
-
+GIVE_WAY = sorted((at for at, column in enumerate(COLUMNS) if column.goes), key=lambda at: COLUMNS[at].goes)
+"""Those that give way, the one first that goes first; all of them are told beside the table, too."""
 SORTS = (*(column.sort for column in COLUMNS), SortKey.AT_MOVE, SortKey.TEXT)
 
 HEADER = "library/rows"
 LETTERS = "library/letters"
 DRAGGED = "library/dragged"
+WANTED = "library/wanted"
 WHOLE = 13
 """Columns of so many average characters at most are facts, as results and dates, which are not cut."""
 LEAST = 7
@@ -121,13 +125,17 @@ def shares(wishes: Sequence[int], least: Sequence[int], room: int) -> list[int]:
 
 class GameColumns(QObject):
     """Columns are as wide as what they hold, the longest are cut where there is no room for all, and all are wider
-    where there is more. One that a person dragged keeps its width until it is hidden. `wish` says what a column needs
-    for all of its text and what at least, in pixels."""
+    where there is more. Where there is no room for the least of all some give way. One that a person dragged keeps its
+    width until it is hidden, and one that a person asked for never gives way. `wish` says what a column that is shown
+    needs for all of its text and what at least, in pixels."""
 
     def __init__(self, table: QTableView, settings: QSettings, wish: Callable[[int], tuple[int, int]]) -> None:
         super().__init__(table)
         self._table, self._settings, self._wish = table, settings, wish
         self._dragged: set[int] = set()
+        self._wanted: set[int] = set()
+        self._gone: set[int] = set()
+        """Those that have given way."""
         self._is_sharing = False
         table.viewport().installEventFilter(self)
         table.horizontalHeader().sectionResized.connect(self._follow)
@@ -139,8 +147,8 @@ class GameColumns(QObject):
             return False
         self._is_sharing = True
         header.restoreState(state)
-        kept = str(self._settings.value(DRAGGED, "")).split()
-        self._dragged = {column for column in range(header.count()) if str(column) in kept}
+        self._gone.clear()
+        self._dragged, self._wanted = (self._kept(key, header.count()) for key in (DRAGGED, WANTED))
         letter = letter_width(self._table.fontMetrics())
         before = self._settings.value(LETTERS, letter, int)
         if isinstance(before, int) and before > 0:
@@ -150,16 +158,26 @@ class GameColumns(QObject):
         self._is_sharing = False
         return True
 
+    def _kept(self, key: str, columns: int) -> set[int]:
+        said = str(self._settings.value(key, "")).split()
+        return {column for column in range(columns) if str(column) in said}
+
     def remember(self) -> None:
-        """Keep them."""
+        """Keep them, those too that have given way in a window as narrow as this one."""
+        gone = self._gone
+        self._give_way(set())
         self._settings.setValue(HEADER, self._table.horizontalHeader().saveState())
-        self._settings.setValue(DRAGGED, " ".join(map(str, sorted(self._dragged))))
+        self._give_way(gone)
+        for key, columns in ((DRAGGED, self._dragged), (WANTED, self._wanted)):
+            self._settings.setValue(key, " ".join(map(str, sorted(columns))))
         self._settings.setValue(LETTERS, letter_width(self._table.fontMetrics()))
 
     def share(self, behind: int = -1) -> None:
         """Give each its part, or those alone that stand behind that place."""
         header = self._table.horizontalHeader()
-        seen = [column for column in range(header.count()) if not header.isSectionHidden(column)]
+        self._give_way(set())
+        self._give_way(self._too_many())
+        seen = self._seen()
         free = [each for each in seen if each not in self._dragged and header.visualIndex(each) > behind]
         taken = sum(header.sectionSize(column) for column in seen if column not in free)
         wishes = [self._wish(column) for column in free]
@@ -167,6 +185,30 @@ class GameColumns(QObject):
         self._is_sharing = True
         for column, width in zip(free, shares(wide, least, self._table.viewport().width() - taken), strict=True):
             header.resizeSection(column, width)
+        self._is_sharing = False
+
+    def _seen(self) -> list[int]:
+        header = self._table.horizontalHeader()
+        return [column for column in range(header.count()) if not header.isSectionHidden(column)]
+
+    def _too_many(self) -> set[int]:
+        """Those for which there is no room, even if all others are as narrow as can be."""
+        header, listed = self._table.horizontalHeader(), set(self._seen())
+        least = {each: header.sectionSize(each) if each in self._dragged else self._wish(each)[1] for each in listed}
+        gone: set[int] = set()
+        for column in GIVE_WAY:
+            if sum(least[each] for each in listed - gone) <= self._table.viewport().width():
+                break
+            if column in listed - self._dragged - self._wanted:
+                gone.add(column)
+        return gone
+
+    def _give_way(self, gone: set[int]) -> None:
+        """Hide these, and bring the others back that had given way."""
+        self._is_sharing = True
+        for column in self._gone ^ gone:
+            self._table.setColumnHidden(column, column in gone)
+        self._gone = gone
         self._is_sharing = False
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -182,7 +224,9 @@ class GameColumns(QObject):
             self.share(self._table.horizontalHeader().visualIndex(column))
 
     def show(self, column: int, *, is_shown: bool) -> None:
-        """Show or hide one; its width is as its text needs it again."""
+        """Show or hide one, as a person wants it; its width is as its text needs it again."""
         self._table.setColumnHidden(column, not is_shown)
         self._dragged.discard(column)
+        self._gone.discard(column)
+        self._wanted = self._wanted | {column} if is_shown else self._wanted - {column}
         self.share()

@@ -4,21 +4,27 @@ from pathlib import Path
 from threading import Event
 
 import pytest
-from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtCore import QPoint, QRect, QSettings, Qt
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from goboard.library.library import Library
 from goboard.library.lines import glimpses_of
 from goboard.library.query import Query, SortKey
+from goboard.library.sought import whole
 from goboard.ui.job_signals import JobSignals
+from goboard.ui.language import speak
 from goboard.ui.library import game_rows
 from goboard.ui.library.game_columns import COLUMNS, DRAGGED, PLAYERS, STOOD, WRITTEN, column_of
 from goboard.ui.library.game_rows import GamesTable
 from goboard.ui.library.games_page import GamesPage
 from goboard.ui.library.window import LibraryWindow
 from goboard.ui.style import tokens_for
+from goboard.words.wording import Wording
 from tests.library.records import save
+from tests.ui.library.conftest import RECORDS
 
 PROBLEM = "(;SZ[9]GN[Corner]AB[aa][ba]AW[ca][cb]PL[B];B[ab];W[bb])"
 
@@ -189,6 +195,42 @@ def test_columns_share_the_room_by_what_they_hold(page: GamesPage, library: Libr
     table.setColumnHidden(STOOD, False)
     page.columns.share()
     assert [table.columnWidth(column) for column in (result, STOOD)] == [dragged, dragged]
+
+
+def columns_of(page: GamesPage) -> set[int]:
+    return {column for column in range(page.model.columnCount()) if not page.table.isColumnHidden(column)}
+
+
+@pytest.mark.parametrize("code", ["", "de", "fr"])
+def test_games_do_not_scroll_sideways_in_a_small_window(tmp_path: Path, code: str, qapp: QApplication) -> None:
+    speak(Wording(code))
+    settings = QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat)
+    save(tmp_path / "records", **RECORDS)
+    window = LibraryWindow(Library(tmp_path / "index.db"), settings, is_threaded=False)
+    window.begin()
+    window.show()
+    window.add_folders([str(tmp_path / "records")])
+    games, size = window.games, column_of(SortKey.SIZE)
+    window.resize(1800, 700)
+    qapp.processEvents()
+    assert columns_of(games) == {place for place, column in enumerate(COLUMNS) if column.is_shown}
+    window.resize(900, 600)
+    qapp.processEvents()
+    assert games.table.horizontalScrollBar().maximum() == 0
+    window.pages.look_for(whole(9, 9))
+    games.filters.show_query(Query(text="reply"))
+    qapp.processEvents()
+    assert games.table.horizontalScrollBar().maximum() == 0
+    assert {PLAYERS, STOOD, WRITTEN} <= columns_of(games) and size not in columns_of(games)
+    # a person has the last word, and what gave way is kept as one that is shown
+    games.show_column(size, True)
+    assert size in columns_of(games)
+    games.columns.remember()
+    assert games.columns.restore()
+    assert columns_of(games) >= {place for place, column in enumerate(COLUMNS) if column.is_shown}
+    games.columns.share()
+    assert size in columns_of(games)
+    window.close()
 
 
 def test_one_order_of_two_columns_is_shown_where_it_was_asked_for(page: GamesPage) -> None:
