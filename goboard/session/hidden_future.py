@@ -63,6 +63,7 @@ def _node(node: NodeView, path: list[int]) -> NodeView:
         next=tuple(each for each in node.next if each.key in known),
         siblings=tuple(each for each in node.siblings if each.key == node.key),
         path_length=len(path) - 1,
+        has_forks=(False, False),
         end_key=path[-1],
         moves=node.moves[:made],
         made=min(node.made, made),

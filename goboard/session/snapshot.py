@@ -130,6 +130,8 @@ class NodeView:
     is_root: bool
     path_length: int
     """How many nodes lie between the root and the end of the variation shown."""
+    has_forks: tuple[bool, bool] = (False, False)
+    """Is there another variation to go to before this one, and behind it?"""
     end_key: int = 0
     """The key of the node at the end of the variation shown."""
     visible: tuple[int, ...] | None = None
@@ -141,8 +143,7 @@ class NodeView:
     times: Mapping[str, str] = field(default_factory=dict)
     """What the node says of the clocks: BL WL (seconds), OB OW -> text."""
     moves: tuple[LineMove, ...] = ()
-    """The moves of the whole variation shown, in order; the same object while the variation is. Of one of more than
-    12,000 nodes only those around this one."""
+    """Of the variation shown, in order; the same object while it is. Of over 12,000 nodes only those around this."""
     made: int = 0
     """How many of them have been made at this node."""
     has_end: bool = True
@@ -190,8 +191,7 @@ class GameView:
     contest: Contest | None = None
     """The Contest around the match, None if the record tells of none."""
     played: Mapping[int, str] = field(default_factory=dict)
-    """By their places in the file the games that were looked at: SEEN, SOLVED or MISSED; the same object while nothing
-    changes."""
+    """By place in the file the games that were looked at: SEEN, SOLVED or MISSED; the same object until it changes."""
     is_problem: bool = False
     """Do stones of several players lie there before the first move?"""
     settled: str = ""

@@ -137,6 +137,7 @@ def _node_view(game: GameState) -> NodeView:
         siblings=tuple(_variation(game, child) for child in node.parent.children) if node.parent else (),
         is_root=node.parent is None,
         path_length=cursor.length,
+        has_forks=(cursor.fork(-1) is not None, cursor.fork(1) is not None),
         end_key=cursor.line[-1].key,
         visible=game.visible(),
         annotations=node_values.annotated(node),

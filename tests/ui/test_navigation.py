@@ -73,6 +73,25 @@ def test_up_and_down_switch_variations(record: WindowDriver) -> None:
     assert record.shown.node.key == main
 
 
+def test_a_variation_is_offered_only_where_there_is_one_that_way(record: WindowDriver) -> None:
+    names = "previous_variation", "next_variation"
+    actions = record.window.workspace.actions
+
+    def lit() -> tuple[bool, ...]:
+        return tuple(actions[name].isEnabled() for name in names)
+
+    assert lit() == (False, False), "nothing branches off before the first fork"
+    seen = []
+    for number in (3, 4, 20):
+        record.window.send(GoToMove(number))
+        seen.append(lit())
+    assert seen == [(False, True)] * 3
+    record.press("Down")
+    assert lit() == (True, True)
+    record.press("Down")
+    assert lit() == (True, False)
+
+
 def test_back_to_the_main_line(record: WindowDriver) -> None:
     record.window.send(GoToMove(4))
     record.press("Down", "Right", "Ctrl+M")

@@ -45,9 +45,10 @@ is_editable = Condition(
 )
 is_below_root = Condition(lambda shown: not shown.node.is_root, phrase("This is the start of the game."))
 has_next = Condition(lambda shown: bool(shown.node.next), phrase("This is the end of the variation."))
-has_variations = Condition(
-    lambda shown: len(shown.outline.keys) > shown.node.path_length + 1, phrase("There is no other variation.")
+has_previous_variation = Condition(
+    lambda shown: shown.node.has_forks[0], phrase("There is no other variation that way.")
 )
+has_next_variation = Condition(lambda shown: shown.node.has_forks[1], phrase("There is no other variation that way."))
 has_siblings = Condition(
     lambda shown: not shown.node.is_root and len(shown.node.siblings) > 1,
     phrase("There is no variation beside this one."),
