@@ -1,11 +1,11 @@
 """Which games are wanted: players and text in a line, the rest in a form below that opens."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QPalette
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtGui import QPalette, QResizeEvent
 from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QPushButton, QWidget
 
 from goboard.library.query import EVERYTHING, Query, day_problem
@@ -18,8 +18,10 @@ from goboard.ui.style import letter_width
 from goboard.ui.widgets import FilterLine, after_pause, choice_box, in_column, in_grid, in_row, named, push_button
 from goboard.words.message import phrase
 
-LEAST_LETTERS = 10
+LEAST_LETTERS = 11
 """How many average letters are seen at least of what is typed into the two lines that are always there."""
+MOST_COLUMNS = 4
+"""Of the form with the other filters."""
 PATIENCE = 200
 """Milliseconds after the last key."""
 _SIZE = re.compile(r"\s*(\d{1,3})\s*(?:[x×:*]\s*(\d{1,3}))?\s*")
@@ -86,7 +88,7 @@ class FilterBar(QWidget):
         self.form.hide()
         for line in (self.player, self.text):
             line.setMinimumWidth(LEAST_LETTERS * letter_width(line.fontMetrics()))
-        row = in_row((self.player, 2), (self.text, 3), self.more, self.clear, self.searches)
+        row = in_row((self.player, 1), (self.text, 1), self.more, self.clear, self.searches)
         self.chips = FilterChips(self)
         self.chips.taken.connect(self._take_away)
         self.changed.connect(self._show_chips)
@@ -209,7 +211,7 @@ class FilterBar(QWidget):
         line = named(FilterLine(self), name, tip)
         line.left.connect(self.left)
         line.returnPressed.connect(self.left)
-        line.setPlaceholderText(hint or name)
+        line.show_hint(hint or name)
         line.textChanged.connect(self._change)
         return line
 
@@ -236,15 +238,41 @@ class FilterBar(QWidget):
         return said
 
     def _form(self) -> QWidget:
-        form = QWidget(self)
-        in_grid(
-            (self.colour, self.winner, self.opponent, self.played_at),
-            (self.first_day, self.last_day, self.board_size, self.result),
-            (self.rules, self.komi, self.handicap, self.tag),
-            of=form,
-            flush=True,
-        )
-        return form
+        who = self.colour, self.winner, self.opponent, self.played_at
+        what = self.first_day, self.last_day, self.board_size, self.result
+        return FieldGrid((*who, *what, self.rules, self.komi, self.handicap, self.tag), self)
+
+
+class FieldGrid(QWidget):
+    """Fields in rows of so many as have room, each as wide as it needs at least."""
+
+    def __init__(self, fields: Sequence[QWidget], parent: QWidget) -> None:
+        super().__init__(parent)
+        self._fields = fields
+        self._grid = in_grid(of=self, flush=True)
+        self._columns = 0
+        self._arrange(MOST_COLUMNS)
+
+    def _needed(self, columns: int) -> int:
+        """The width of rows of so many."""
+        widths = [max(each.minimumSizeHint().width(), each.minimumWidth()) for each in self._fields]
+        widest = (max(widths[column::columns]) for column in range(columns))
+        return sum(widest) + (columns - 1) * self._grid.horizontalSpacing()
+
+    def _arrange(self, columns: int) -> None:
+        if columns != self._columns:
+            self._columns = columns
+            for place, field in enumerate(self._fields):
+                self._grid.addWidget(field, *divmod(place, columns))
+            self.updateGeometry()
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self._needed(1), super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        fitting = (columns for columns in range(MOST_COLUMNS, 1, -1) if self._needed(columns) <= self.width())
+        self._arrange(next(fitting, 1))
 
 
 def _chosen(choices: Choices, query: Query) -> int:

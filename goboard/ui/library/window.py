@@ -30,11 +30,13 @@ from goboard.ui.library.refreshing import REFRESH, RefreshStrip
 from goboard.ui.library.search import GameSearch, Standing
 from goboard.ui.library.watching import FolderWatch
 from goboard.ui.plain import one_line
-from goboard.ui.style import UNIT
+from goboard.ui.style import UNIT, letter_width
 from goboard.ui.widgets import DropWindow, add_key, open_dialog
 from goboard.words.message import sentences
 
 GEOMETRY, SPLIT = "library/geometry", "library/split"
+COMFORTABLE = 160
+"""Average letters side by side that the window has room for at first, where the screen does."""
 TOLD_FOR = 8000
 
 
@@ -468,8 +470,9 @@ class LibraryWindow(DropWindow):
 
     def _restore(self) -> None:
         room = self.screen().availableSize()
-        # of a small screen as much as boards beside the tables need
-        needed = self.pages.split.minimumSizeHint().width() + 8 * UNIT
+        # of a small screen all that filters, games and boards beside them fill
+        least = self.pages.split.minimumSizeHint().width() + 8 * UNIT
+        needed = max(COMFORTABLE * letter_width(self.fontMetrics()), least)
         self.resize(min(max(round(room.width() * 0.8), needed), room.width()), round(room.height() * 0.8))
         geometry, split = self._settings.value(GEOMETRY), self._settings.value(SPLIT)
         if isinstance(geometry, QByteArray):

@@ -2,14 +2,19 @@
 
 from collections.abc import Callable
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from goboard.library.query import EVERYTHING, Query
+from goboard.ui.inside import widgets_in
+from goboard.ui.language import speak
 from goboard.ui.library.filter_bar import FilterBar
-from goboard.ui.library.window import LibraryWindow
+from goboard.ui.library.window import COMFORTABLE, LibraryWindow
+from goboard.ui.style import letter_width
+from goboard.words.wording import Wording
 from tests.ui.driver import LEFT
 
 Listed = Callable[[], list[str]]
@@ -18,6 +23,35 @@ Listed = Callable[[], list[str]]
 def said(filters: FilterBar) -> list[str]:
     assert all(chip.isVisible() for chip in filters.chips.shown)
     return [chip.words for chip in filters.chips.shown]
+
+
+@pytest.mark.parametrize("code", ["", "de", "fr"])
+def test_no_field_of_the_filters_is_narrower_than_what_it_says(code: str, qapp: QApplication) -> None:
+    speak(Wording(code))
+    filters = FilterBar()
+    filters.show()
+    rows = []
+    for letters in (60, 78, 150):
+        filters.more.setChecked(True)
+        filters.resize(letters * letter_width(filters.fontMetrics()), 400)
+        qapp.processEvents()
+        fields = [each for kind in (QLineEdit, QComboBox) for each in widgets_in(filters.form, kind)]
+        assert len(fields) == 12
+        for each in fields:
+            assert each.width() >= each.fontMetrics().horizontalAdvance(said_in(each)), said_in(each)
+            assert filters.form.rect().contains(each.geometry()), said_in(each)
+        rows.append(len({each.y() for each in fields}))
+    assert rows == sorted(rows, reverse=True) and rows[0] > rows[-1] == 3
+    filters.close()
+
+
+def said_in(field: QLineEdit | QComboBox) -> str:
+    return field.placeholderText() if isinstance(field, QLineEdit) else field.currentText()
+
+
+def test_the_library_fills_a_small_screen_at_first(library: LibraryWindow) -> None:
+    room = library.screen().availableSize().width()
+    assert library.width() == min(room, max(round(room * 0.8), COMFORTABLE * letter_width(library.fontMetrics())))
 
 
 def test_each_filter_of_the_form_is_a_chip_whether_the_form_is_open_or_not(
