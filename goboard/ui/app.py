@@ -55,7 +55,7 @@ def stop_feature_search() -> None:
 
 TRIM_THRESHOLD, MMAP_THRESHOLD, ARENA_MAX = -1, -3, -8
 """Options of the GNU C library's `mallopt`."""
-LARGE_BLOCK, HEAPS = 1 << 20, 2
+LARGE_BLOCK, HEAPS = 1 << 17, 2
 """A block of so many bytes has pages of its own; all threads share so many heaps."""
 KEPT = 4 << 10
 """Kilobytes of what Qt has drawn of icons and the like, for the next time; what it was not asked for lately goes."""
