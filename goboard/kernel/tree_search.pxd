@@ -20,7 +20,8 @@ cdef class TreeSearch:
     cdef int* visits
     cdef int* shared_visits
     cdef double* wins
-    cdef double* shared_wins
+    cdef double* gains
+    cdef double* shared_gains
     cdef double* margins
     cdef double* prior_visits
     cdef double* prior_wins
@@ -48,6 +49,7 @@ cdef class TreeSearch:
     cdef double bonus
     cdef double scale
     cdef double squares
+    cdef double lead
 
     cdef int play_all(self, int games, unsigned char* off) noexcept nogil
     cdef int child(self, int node, int vertex) noexcept nogil
@@ -57,8 +59,11 @@ cdef class TreeSearch:
     cdef void finish(self, int depth) noexcept nogil
     cdef void tell(self, int depth) noexcept nogil
     cdef double counted(self) noexcept nogil
-    cdef double worth(self, double margin) noexcept nogil
-    cdef int best(self, int node) noexcept nogil
+    cdef double outcome(self, double margin) noexcept nogil
+    cdef double worth(self, double margin, double usual, double part) noexcept nogil
+    cdef double part_of_margin(self) noexcept nogil
+    cdef double usual(self, int node, int side) noexcept nogil
+    cdef int best(self, int node, double usual) noexcept nogil
     cdef void grow(self, int node, int side) noexcept nogil
     cdef void add(self, int vertex) noexcept nogil
     cdef void expect(self, int node, int vertex, int side) noexcept nogil

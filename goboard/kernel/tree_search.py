@@ -22,10 +22,13 @@ if not cython.compiled:
 cython.declare(_LONGEST=cython.int, _DEEPEST=cython.int, _TRIES=cython.int)
 _LONGEST, _DEEPEST, _TRIES = 3, 200, 4
 """Moves of a game for each vertex, moves in the tree, and games before a node grows."""
-cython.declare(_SHARED=cython.double, _CURIOUS=cython.double, _BY_MARGIN=cython.double)
-_SHARED, _CURIOUS, _BY_MARGIN = 1500.0, 0.05, 0.06
+cython.declare(_SHARED=cython.double, _CURIOUS=cython.double, _BY_MARGIN=cython.double, _WHEN_WON=cython.double)
+_SHARED, _CURIOUS, _BY_MARGIN, _WHEN_WON = 1500.0, 0.05, 0.06, 0.5
 """How many games weigh as much as the shared values, how much the untried is tried, what the margin counts beside
-winning."""
+winning, and what it counts where every game is won: there it alone tells a move from one that throws stones away."""
+cython.declare(_DOUBT=cython.double, _FEW=cython.double)
+_DOUBT, _FEW = 20.0, 6.0
+"""So many games that nobody has won are counted beforehand, for the whole search and for a node."""
 
 
 @cython.final
@@ -51,7 +54,7 @@ class TreeSearch:
         longest = _LONGEST * size + _DEEPEST + 2
         # most searches end long before they have that many
         blocks = [pages(4 * nodes) for _ in range(5)]
-        sums = [pages(8 * nodes) for _ in range(5)]
+        sums = [pages(8 * nodes) for _ in range(6)]
         work = [
             bytearray(4 * longest),
             bytearray(longest),
@@ -63,8 +66,8 @@ class TreeSearch:
         self.owners = [weights, self.hints, self.allowed, blocks, sums, work, distances]
         self.first, self.count, self.vertex = ints(blocks[0]), ints(blocks[1]), ints(blocks[2])
         self.visits, self.shared_visits = ints(blocks[3]), ints(blocks[4])
-        self.wins, self.shared_wins, self.margins = reals(sums[0]), reals(sums[1]), reals(sums[2])
-        self.prior_visits, self.prior_wins = reals(sums[3]), reals(sums[4])
+        self.wins, self.shared_gains, self.margins = reals(sums[0]), reals(sums[1]), reals(sums[2])
+        self.prior_visits, self.prior_wins, self.gains = reals(sums[3]), reals(sums[4]), reals(sums[5])
         self.moves, self.movers, self.firsts = ints(work[0]), chars(work[1]), chars(work[2])
         self.path, self.dull = ints(work[3]), chars(work[4])
         self.distance, self.queue = ints(distances[0]), ints(distances[1])
@@ -76,7 +79,7 @@ class TreeSearch:
             total += self.weights[vertex]
         self.scale = max(1.0, total / 4)
         self.used = self.length = self.won = 0
-        self.squares = 0.0
+        self.squares = self.lead = 0.0
 
     def begin(
         self,
@@ -105,7 +108,7 @@ class TreeSearch:
         self.games.board.state = seed
         self.used = 1
         self.first[0] = self.count[0] = self.visits[0] = 0
-        self.wins[0] = self.margins[0] = self.squares = 0.0
+        self.wins[0] = self.gains[0] = self.margins[0] = self.squares = self.lead = 0.0
         return is_sound
 
     def run(self, games: cython.int, flag: bytearray) -> int:
@@ -127,7 +130,7 @@ class TreeSearch:
 
     def children(self) -> list[tuple[int, int, float, float, float, float]]:
         """The moves tried at the root: vertex (-1 is a pass), games, share won by the mover, side 1's mean margin, and
-        games and share won of the values shared."""
+        games and mean gain of the values shared."""
         return [
             (
                 self.vertex[node],
@@ -135,7 +138,7 @@ class TreeSearch:
                 self.wins[node] / self.visits[node],
                 self.margins[node] / self.visits[node],
                 self.shared_visits[node],
-                self.shared_wins[node] / max(self.shared_visits[node], 1),
+                self.shared_gains[node] / max(self.shared_visits[node], 1),
             )
             for node in range(self.first[0], self.first[0] + self.count[0])
             if self.visits[node] > 0
@@ -190,7 +193,7 @@ class TreeSearch:
                 self.grow(node, side)
             if self.count[node] == 0:
                 break
-            node = self.best(node)
+            node = self.best(node, self.usual(node, side))
             self.make(self.vertex[node], side)
             depth += 1
             self.path[depth] = node
@@ -237,9 +240,14 @@ class TreeSearch:
         node: cython.int
         side: cython.int
         margin: cython.double = self.counted()
-        value: cython.double = self.worth(margin)
+        value: cython.double = self.worth(margin, 0.0, _BY_MARGIN)
+        gain: cython.double = value
         share: cython.double
+        part: cython.double = self.part_of_margin()
+        if part > _BY_MARGIN:
+            gain = self.worth(margin, self.margins[0] / self.visits[0], part)
         self.squares += margin * margin
+        self.lead += self.outcome(margin)
         for i in range(self.size):
             self.firsts[i] = 0
         i = self.length - 1
@@ -254,12 +262,14 @@ class TreeSearch:
             self.margins[node] += margin
             if i > 0:
                 self.wins[node] += value if self.movers[i - 1] == 1 else 1 - value
+            # the root is come to as by a move of side 2
+            self.gains[node] += gain if i > 0 and self.movers[i - 1] == 1 else 1 - gain
             side = self.order[i % self.players]
-            share = value if side == 1 else 1 - value
+            share = gain if side == 1 else 1 - gain
             for child in range(self.first[node], self.first[node] + self.count[node]):
                 if self.vertex[child] >= 0 and self.firsts[self.vertex[child]] == side:
                     self.shared_visits[child] += 1
-                    self.shared_wins[child] += share
+                    self.shared_gains[child] += share
             if i > 0 and self.moves[i - 1] >= 0:
                 self.firsts[self.moves[i - 1]] = self.movers[i - 1]
             i -= 1
@@ -278,31 +288,54 @@ class TreeSearch:
                 margin -= self.weights[vertex]
         return margin
 
-    def worth(self, margin: cython.double) -> cython.double:
-        """What such a margin is worth to side 1: winning, and a little how clearly."""
-        value: cython.double = 1.0 if margin > 0 else (0.0 if margin < 0 else 0.5)
-        size: cython.double = margin if margin > 0 else -margin
+    def outcome(self, margin: cython.double) -> cython.double:
+        """1 for a game that side 1 has won, -1 for a lost one, 0 for a tie."""
         if self.won != 0:
-            value = 1.0 if self.won == 1 else 0.0
-        return (1 - _BY_MARGIN) * value + _BY_MARGIN * 0.5 * (1 + margin / (self.scale + size))
+            return 1.0 if self.won == 1 else -1.0
+        return 1.0 if margin > 0 else (-1.0 if margin < 0 else 0.0)
 
-    def best(self, node: cython.int) -> cython.int:
-        """The child to try next."""
+    def worth(self, margin: cython.double, usual: cython.double, part: cython.double) -> cython.double:
+        """What such a margin is worth to side 1: winning, and for that part how far it is from what is usual."""
+        more: cython.double = margin - usual
+        size: cython.double = more if more > 0 else -more
+        return 0.5 + 0.5 * ((1 - part) * self.outcome(margin) + part * more / (self.scale + size))
+
+    def part_of_margin(self) -> cython.double:
+        """How far a search goes by the margin: the more, the surer side 1, whose move it is, has won by area."""
+        sure: cython.double = self.lead / (self.visits[0] + _DOUBT)
+        if self.goal > 0 or sure <= 0:
+            return _BY_MARGIN
+        return _BY_MARGIN + (_WHEN_WON - _BY_MARGIN) * sure * sure * sure * sure
+
+    def usual(self, node: cython.int, side: cython.int) -> cython.double:
+        """What games from a node bring the side that is to move there, as far as they tell."""
+        share: cython.double = (self.gains[node] + 0.5 * _FEW) / (self.visits[node] + _FEW)
+        return share if self.length > 0 and self.movers[self.length - 1] == side else 1 - share
+
+    def best(self, node: cython.int, usual: cython.double) -> cython.int:
+        """The child to try next; what is expected of one beforehand is meant against what is usual there."""
         found: cython.int = self.first[node]
         games: cython.double
         value: cython.double
+        prior: cython.double
         part: cython.double
         highest: cython.double = -1.0
         width: cython.double = _CURIOUS * sqrt(log(1.0 + self.visits[node]))
         for child in range(self.first[node], self.first[node] + self.count[node]):
             games = self.visits[child] + self.prior_visits[child]
-            value = (self.wins[child] + self.prior_wins[child]) / games
+            # where everything wins or loses, what is as good as not does so too
+            prior = 2 * self.prior_wins[child]
+            if prior > self.prior_visits[child]:
+                prior = self.prior_visits[child] + (prior - 2 * self.prior_visits[child]) * (1 - usual)
+            else:
+                prior *= usual
+            value = (self.gains[child] + prior) / games
             if self.shared_visits[child] > 0:
                 part = self.shared_visits[child] / (
                     self.shared_visits[child] + games + self.shared_visits[child] * games / _SHARED
                 )
                 value += part * (
-                    (self.shared_wins[child] + self.prior_wins[child])
+                    (self.shared_gains[child] + prior)
                     / (self.shared_visits[child] + self.prior_visits[child])
                     - value
                 )
@@ -342,7 +375,7 @@ class TreeSearch:
         self.used += 1
         self.vertex[node] = vertex
         self.first[node] = self.count[node] = self.visits[node] = self.shared_visits[node] = 0
-        self.wins[node] = self.shared_wins[node] = self.margins[node] = 0.0
+        self.wins[node] = self.gains[node] = self.shared_gains[node] = self.margins[node] = 0.0
         self.prior_visits[node] = 6.0
         self.prior_wins[node] = 3.0
 

@@ -24,7 +24,7 @@ from goboard.rules.protocol import HasWeights, RuleSet, alliances_of
 
 _SLICE = 0.02
 """Seconds between two looks at the clock."""
-_BYTES_OF_A_NODE = 60
+_BYTES_OF_A_NODE = 68
 _MOST_BYTES = 192 << 20
 _LONGEST_LINE = 12
 

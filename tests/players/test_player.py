@@ -33,6 +33,33 @@ RULES = [info.name for info in catalogue.infos()]
 BOARDS = {name: spec for name, spec in (GRIDS | SHAPES | GRAPHS).items() if name != "9 x 9"}
 
 
+FAR_AHEAD = {
+    "where one chain is all that is left": (
+        (
+            ". X . X O O O . X", "O X X X X O O O .", "O O X O X X O O O", "X X X O O O X X O", ". X X O O X . X O",
+            "X O O O X . X X X", "O . O X . X X O X", ". O X X X . X O .", "X O O O X O O . O",
+        ),
+        55,
+    ),
+    "where there is much to take": (
+        (
+            "X . X X . . X . X", "X X X X . . X X .", "O X O X X X X X X", "O X O O X X . X .", "O O . O X . X X X",
+            ". . O O O X X O O", ". . . . X X O O .", ". . . . X X X O O", ". . . O X X O . O",
+        ),
+        55,
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("rows", FAR_AHEAD)
+def test_who_is_far_ahead_plays_for_what_is_worth_most(rows: str) -> None:
+    """Every move wins there, and the first that was thought of must not be played for that: it threw stones away."""
+    lines, vertex = FAR_AHEAD[rows]
+    position = drawn(*(line.replace(" ", "") for line in lines), rules=CHINESE)
+    chosen = [choose(CHINESE, position, Effort(level=6, seed=seed), may_resign=False).move for seed in range(1, 5)]
+    assert chosen.count(Play(vertex)) >= 3
+
+
 def played_out(rules: RuleSet, board: Board, moves: int) -> Position:
     """A game of the player's against itself; every move of it is legal."""
     position = rules.start(board)
