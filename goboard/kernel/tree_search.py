@@ -335,9 +335,7 @@ class TreeSearch:
                     self.shared_visits[child] + games + self.shared_visits[child] * games / _SHARED
                 )
                 value += part * (
-                    (self.shared_gains[child] + prior)
-                    / (self.shared_visits[child] + self.prior_visits[child])
-                    - value
+                    (self.shared_gains[child] + prior) / (self.shared_visits[child] + self.prior_visits[child]) - value
                 )
             value += width / sqrt(games)
             if value > highest:
