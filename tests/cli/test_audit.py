@@ -292,6 +292,7 @@ def test_a_record_that_takes_too_much_memory_is_given_up_and_the_next_one_read(
     (tmp_path / "b.sgf").write_text("(;SZ[9];B[aa])", "utf-8")
     sizes = iter([0, 1 << 40])
     monkeypatch.setattr("goboard.jobs.watch.memory_in_use", lambda: next(sizes, 0))
+    monkeypatch.setattr("goboard.jobs.watch.LOOK_AGAIN", 0.0)
     status, (first, second) = audit(capsysbinary, str(tmp_path))
     assert status == 1
     assert "needs more than 2,048 MB of memory" in first["error"]

@@ -147,6 +147,7 @@ def test_a_record_that_takes_too_much_memory_is_given_up(
 ) -> None:
     sizes = iter([0])
     monkeypatch.setattr("goboard.jobs.watch.memory_in_use", lambda: next(sizes, 1 << 40))
+    monkeypatch.setattr("goboard.jobs.watch.LOOK_AGAIN", 0.0)
     assert run([record, "-o", str(tmp_path / "x.svg")]) == 1
     assert "needs more than 2,048 MB of memory" in capsys.readouterr().err
 
