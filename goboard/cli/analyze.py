@@ -10,7 +10,7 @@ import numpy as np
 from goboard.analysis.analyse import final_report
 from goboard.analysis.report import Report, Request, Status
 from goboard.arrays import Float32
-from goboard.cli.console import Json, bytes_of, node_path, seconds, seed
+from goboard.cli.console import Json, bytes_of, file_name_argument, node_path, seconds, seed
 from goboard.cli.documents import GameDocument, MalformedError, player_names
 from goboard.cli.inputs import (
     FILES,
@@ -54,7 +54,7 @@ def run(arguments: list[str]) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="goboard analyze", description=__doc__, epilog=_MORE)
-    parser.add_argument("files", nargs="+", metavar="FILE", help=FILES)
+    parser.add_argument("files", nargs="+", metavar="FILE", type=file_name_argument, help=FILES)
     where = "the node of a record, as child numbers: 0 is the root (default: the end of the main line)"
     parser.add_argument("--at", metavar="PATH", type=node_path, help=where)
     parser.add_argument("--seed", metavar="NUMBER", type=seed, default=0, help="what chance begins from (default: 0)")

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from goboard.cli.console import Json, bytes_of, file_problem, seconds
+from goboard.cli.console import Json, bytes_of, file_name_argument, file_problem, seconds
 from goboard.cli.workers import Run, add_workers, told
 from goboard.words.reasons import reason_of
 
@@ -36,7 +36,8 @@ def run(arguments: list[str]) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="goboard audit", description=__doc__, epilog=_MORE)
-    parser.add_argument("folders", nargs="+", metavar="FOLDER", help="a folder or archive of records, or a record")
+    what = "a folder or archive of records, or a record"
+    parser.add_argument("folders", nargs="+", metavar="FOLDER", type=file_name_argument, help=what)
     parser.add_argument(
         "--no-count", action="store_true", help="leave the count and its comparison with RE out: faster"
     )
@@ -52,12 +53,15 @@ def _parser() -> argparse.ArgumentParser:
 def _files(folders: Sequence[str]) -> Iterator[tuple[str, str]]:
     """Each record once, in the order of paths within each folder, and why there is none where that is so."""
     from goboard.formats.archives import is_place, split
-    from goboard.library.folders import record_files
+    from goboard.library.folders import record_files, unreached
 
     seen = set()
     for folder in folders:
         if not is_place(folder):
-            yield folder, "" if os.path.exists(folder) or split(folder) else "There is no such folder."
+            why = unreached(folder)
+            is_there = os.path.exists(folder) or split(folder)
+            missing = f"The folder could not be read: {why}." if why else "There is no such folder."
+            yield folder, "" if is_there else missing
             continue
         for found in record_files(folder):
             if found.path not in seen:

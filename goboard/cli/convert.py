@@ -41,7 +41,8 @@ _USUAL = {GAMES: "sgf", BOARDS: "json"}
 def run(arguments: list[str]) -> int:
     """Convert each file; 1 if some could not be."""
     parser = argparse.ArgumentParser(prog="goboard convert", description=__doc__, epilog=_MORE)
-    parser.add_argument("files", nargs="+", metavar="FILE", help="a record, a board or game documents; - reads them")
+    what = "a record, a board or game documents; - reads them"
+    parser.add_argument("files", nargs="+", metavar="FILE", type=file_name_argument, help=what)
     what = "a file, or a folder that is there, which gets files of the same names"
     parser.add_argument("-o", "--out", metavar="OUT", required=True, type=file_name_argument, help=what)
     what = f"{', '.join(_TARGETS)} (default: as OUT ends; in a folder sgf for games, json for boards)"

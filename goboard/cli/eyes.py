@@ -7,7 +7,7 @@ from itertools import chain
 from goboard.analysis.eyes.labelled import EyespaceError, Labelled, read_labelled
 from goboard.analysis.eyes.notation import Picture, read_pictures
 from goboard.analysis.eyes.solver import EyespaceTooLargeError, digits, solve
-from goboard.cli.console import STANDARD_INPUT, Json, failure, opened, print_answers
+from goboard.cli.console import STANDARD_INPUT, Json, failure, file_name_argument, opened, print_answers
 from goboard.cli.documents import MalformedError, begins_json, decoded, json_values
 from goboard.rules.moves import Reason
 from goboard.words.reasons import reason_of
@@ -23,7 +23,7 @@ def run(arguments: list[str]) -> int:
     """Answer every eyespace of every file, one JSON line each; 1 if some could not be read or are too large."""
     parser = argparse.ArgumentParser(prog="goboard eyes", description=__doc__, epilog=_MORE)
     what = "eyespaces as JSON, one a line, or the picture of one; - reads them"
-    parser.add_argument("files", nargs="+", metavar="FILE", help=what)
+    parser.add_argument("files", nargs="+", metavar="FILE", type=file_name_argument, help=what)
     parser.add_argument("--digits", action="store_true", help="add the four digits: eyes after -2, -1, +1, +2 moves")
     chosen = parser.parse_args(arguments)
     return print_answers(answer for name in chosen.files for answer in answers(name, chosen.digits))

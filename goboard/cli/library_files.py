@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from time import monotonic
 
-from goboard.cli.console import Json, complain, print_json, uninterrupted, whole_number
+from goboard.cli.console import Json, complain, file_name_argument, print_json, uninterrupted, whole_number
 from goboard.cli.library_options import Adding, add_filters, index_file, opened, pages, query_of
 from goboard.library.batch import (
     EXAMPLE,
@@ -34,8 +34,9 @@ def add_files(add: Adding) -> None:
         ("merge", _merge, "merge the second record into the first, and write that into a new file"),
     ):
         found = add(name, action, what)
-        found.add_argument("one", metavar="FILE", help="a record")
-        found.add_argument("other", metavar="OTHER", help="another record of the game, turned or mirrored perhaps")
+        found.add_argument("one", metavar="FILE", type=file_name_argument, help="a record")
+        what = "another record of the game, turned or mirrored perhaps"
+        found.add_argument("other", metavar="OTHER", type=file_name_argument, help=what)
         for option, said in (("game", "the game in the first file, from 0"), ("other-game", "that in the second")):
             found.add_argument(f"--{option}", metavar="N", type=whole_number(), default=0, help=said)
         if name == "merge":
@@ -63,7 +64,8 @@ def add_files(add: Adding) -> None:
     add_filters(found)
     add("undo", _undo, "take the last edit or renaming back, all of it")
     found = add("trash", _trash, "move files to the system's trash after a question, or bring back the last ones")
-    found.add_argument("files", nargs="*", metavar="FILE", help="a file; all its games go with it")
+    what = "a file; all its games go with it"
+    found.add_argument("files", nargs="*", metavar="FILE", type=file_name_argument, help=what)
     found.add_argument("--yes", action="store_true", help="without the question")
     found.add_argument("--undo", action="store_true", help="bring back what went there last")
 

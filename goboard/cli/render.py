@@ -338,7 +338,10 @@ def _parser(table: Table = OVERLAYS) -> argparse.ArgumentParser:
     usual = f"{','.join(_USUAL)}, in a PDF of figures coordinates too"
     parser = argparse.ArgumentParser(prog="goboard render", description=WHAT)
     parser.add_argument(
-        "file", metavar="FILE", help="an SGF record, a game document (JSON) or a board; - is standard input"
+        "file",
+        metavar="FILE",
+        type=file_name_argument,
+        help="an SGF record, a game document (JSON) or a board; - is standard input",
     )
     parser.add_argument("-o", "--out", metavar="OUT", type=_out, required=True, help=OUTS)
     parser.add_argument(

@@ -2,7 +2,7 @@
 
 import argparse
 
-from goboard.cli.console import Json, Written, written
+from goboard.cli.console import Json, Written, file_name_argument, written
 from goboard.cli.inputs import FILES, Answering, SgfGame, rules_argument
 from goboard.cli.played_game import PlayedGame
 from goboard.games.counting import AGREED, BY_HAND, SEKI, marked_dead, marked_seki
@@ -18,7 +18,7 @@ from goboard.rules.protocol import has_alliances
 def run(arguments: list[str]) -> int:
     """Answer every document of every file, one JSON line each; 1 if some could not be read."""
     parser = argparse.ArgumentParser(prog="goboard replay", description=__doc__)
-    parser.add_argument("files", nargs="+", metavar="FILE", help=FILES)
+    parser.add_argument("files", nargs="+", metavar="FILE", type=file_name_argument, help=FILES)
     parser.add_argument("--no-legal", action="store_true", help="leave the legal points out: the fast path")
     parser.add_argument(
         "--log",

@@ -63,7 +63,8 @@ def _is_same(name: str, folder: str) -> bool:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="goboard review", description=__doc__, epilog=_MORE)
-    parser.add_argument("files", nargs="+", metavar="FILE", help="a record, or an archive of records")
+    what = "a record, or an archive of records"
+    parser.add_argument("files", nargs="+", metavar="FILE", type=file_name_argument, help=what)
     what = "where the reviewed records are saved"
     parser.add_argument("-o", "--out", metavar="FOLDER", required=True, type=file_name_argument, help=what)
     what = "the command line of an engine that analyses (KataGo, Leela Zero, Pachi), the same on every machine"

@@ -57,7 +57,11 @@ def _parser() -> argparse.ArgumentParser:
         description="Say what SGF files hold, as one line of JSON each. With -o they are saved repaired, in UTF-8.",
     )
     parser.add_argument(
-        "files", nargs="+", metavar="FILE", help="an SGF file, or an archive of records; - reads standard input"
+        "files",
+        nargs="+",
+        metavar="FILE",
+        type=file_name_argument,
+        help="an SGF file, or an archive of records; - reads standard input",
     )
     parser.add_argument(
         "--at", type=node_path, metavar="PATH", help="a node to describe, as child numbers: 0 is the root"

@@ -25,6 +25,17 @@ class RecordFile:
     fault: str = ""
 
 
+def unreached(place: str | os.PathLike[str]) -> str:
+    """Why it cannot be told what is there, as of a link to itself; "" where it can, and where nothing is."""
+    try:
+        os.stat(place)
+    except (FileNotFoundError, NotADirectoryError):
+        return ""
+    except OSError as error:
+        return reason_of(error)
+    return ""
+
+
 OWN = "goboard"
 """How the folders are called in which the program keeps its own files."""
 

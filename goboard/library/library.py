@@ -30,6 +30,7 @@ from goboard.library.entries import (
     Refreshed,
     Statistics,
 )
+from goboard.library.folders import unreached
 from goboard.library.phrases import meant
 from goboard.library.query import CLOSENESS, EVERYTHING, Query, SortKey, closeness, order, snippets_of, where
 from goboard.library.store import AGAIN, COLUMNS, TABLES, Store, entries_of, entry, path_of, stored_path, transaction
@@ -121,6 +122,8 @@ class Library:
         """Look into that folder, and all below it, from the next refresh on; LibraryError if there is none."""
         place = os.path.realpath(folder)
         if not is_place(place):
+            if why := unreached(folder):
+                raise LibraryError(phrase("{file} could not be read: {reason}.", file=os.fspath(folder), reason=why))
             raise LibraryError(phrase("{folder} is no folder.", folder=os.fspath(folder)))
         with self._store.writing() as connection:
             connection.execute("INSERT OR IGNORE INTO folders (path) VALUES (?)", (stored_path(place),))
@@ -329,11 +332,11 @@ class Library:
 
     def add_problems(self, place: str | os.PathLike[str], tell: Progress = silent) -> int:
         """Have the problems of a folder, an archive or a file come again; how many there are. Also during a refresh."""
-        path = os.path.realpath(place)
-        if not os.path.exists(path):
+        path, why = os.path.realpath(place), unreached(place)
+        if not (why or os.path.exists(path)):
             raise LibraryError(phrase("There is nothing called {place}.", place=os.fspath(place)))
         if not (os.path.isfile(path) or os.path.isdir(path)):
-            why = phrase("it is no file but a pipe or a socket")
+            why = why or phrase("it is no file but a pipe, a socket or a device")
             raise LibraryError(phrase("{file} could not be read: {reason}.", file=os.fspath(place), reason=why))
         found = study.found_in(path, tell)
         return self._changed(lambda connection: study.add(connection, path, found))

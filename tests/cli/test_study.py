@@ -42,6 +42,13 @@ def test_a_day(tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes]) -> No
     assert study(capsysbinary, index, "status")[1][0]["place"] == str(problems)
 
 
+def status_of(words: list[str]) -> int:
+    try:
+        return main(words)
+    except SystemExit as end:
+        return int(end.code or 0)
+
+
 def test_no_name_is_not_the_folder_one_is_in_and_a_place_without_problems_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -49,11 +56,32 @@ def test_no_name_is_not_the_folder_one_is_in_and_a_place_without_problems_is_tol
     (tmp_path / "p.sgf").write_text(PROBLEMS)
     (tmp_path / "junk.sgf").write_bytes(b"\xff\x00" * 50)
     monkeypatch.chdir(tmp_path)
-    for words in (["study", "add"], ["study", "remove"], ["library", "add"]):
-        with pytest.raises(SystemExit, match="2"):
-            main([*words, "--index", index, ""])
+    at = ["--index", index]
+    for words in (
+        ["study", "add", *at], ["study", "remove", *at], ["library", "add", *at], ["library", "compare", *at, "p.sgf"],
+        ["library", "trash", *at], ["replay"], ["sgf"], ["eyes"], ["analyze"], ["audit"], ["convert", "-o", "x.sgf"],
+        ["render", "-o", "x.svg"], ["review", "-o", "x"],
+    ):  # fmt: skip
+        assert status_of([*words, ""]) == 2
         assert "no file has this name" in capsys.readouterr().err
     assert main(["study", "add", "--index", index, "junk.sgf", "p.sgf"]) == 0
     said = capsys.readouterr()
     assert said.err == "goboard study: there are no problems in junk.sgf.\n"
     assert [json.loads(line)["problems"] for line in said.out.splitlines()] == [0, 2]
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/zero"), reason="the system has no such device")
+def test_a_device_and_a_link_to_itself_are_called_what_they_are(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    os.symlink("loop", "loop")
+    told = []
+    for words in (
+        ["study", "add", "--index", "i.db", "/dev/zero"], ["study", "add", "--index", "i.db", "loop"],
+        ["library", "add", "--index", "i.db", "loop"], ["audit", "loop"],
+    ):  # fmt: skip
+        assert main(words) == 1
+        told.append(capsys.readouterr().err.splitlines()[-1].partition("could not be read: ")[2])
+    too_many = "Too many levels of symbolic links."
+    assert told == ["it is no file but a pipe, a socket or a device.", too_many, too_many, too_many]
