@@ -10,6 +10,7 @@ from goboard.session.commands.files import NewGame
 from goboard.session.commands.play import OfferAlliance
 from goboard.ui.board.speech import board_state
 from goboard.ui.dialogs.messages import OfferDialog
+from goboard.ui.palette.rows import actions_of, fitting
 from goboard.ui.panels.alliances import ALLIED, OFFER, Role
 from goboard.ui.panels.player_card import _state
 from goboard.ui.panels.politics import TOTAL, PoliticsPanel
@@ -127,6 +128,20 @@ def test_the_buttons_list_whom_the_rules_allow(game: WindowDriver) -> None:
     assert game.shown.politics is not None
     assert game.shown.politics.alliances == frozenset()
     assert game.shown.to_move == CYD
+
+
+def test_offers_and_wars_are_found_among_the_actions(game: WindowDriver) -> None:
+    shown, rows = panel(game), actions_of(game.window.workspace)
+    for words in ("alliance", "politics", "offer", "offer alliance", "declare war", "war"):
+        assert fitting(rows, words, 1)[0].action == "show_politics", words
+    game.window.workspace.dock("Politics").hide()
+    assert not shown.isVisible()
+    game.choose("show_politics")
+    assert shown.isVisible() and shown.offer_button.hasFocus()
+    # rules without alliances say so
+    game.window.send(NewGame(9, 9))
+    row = fitting(actions_of(game.window.workspace), "offers", 1)[0]
+    assert row.action == "show_politics" and row.why_not == "The rules of this game know no alliances."
 
 
 def test_everything_by_keyboard(game: WindowDriver) -> None:

@@ -62,6 +62,7 @@ WORDS: Mapping[str, str] = {
     "node_value": "score estimate points",
     "node_name": "title label",
     "pass": "skip turn move",
+    "show_politics": "alliances ally allies peace treaty offer propose declare war political disto players",
     "resign": "give up surrender lose concede end",
     "annul": "void cancel draw",
     "agree": "finish end over done vote peace",
@@ -177,7 +178,7 @@ OF_SETTINGS: Mapping[str, str] = {
 """By the keys of settings."""
 SOUGHT: Mapping[str, tuple[str, ...]] = {
     in_context("sought", "score points territory result winner"): ("count", "compare", "overlay_settled"),
-    in_context("sought", "politics alliance war diplomacy"): ("new", "show_rules"),
+    in_context("sought", "politics alliance war diplomacy"): ("show_politics", "new", "show_rules"),
     in_context("sought", "dead captured capture prisoners"): ("count", "overlay_dead"),
     in_context("sought", "handicap free placement"): ("handicap", "new"),
     in_context("sought", "komi compensation"): ("new", "show_rules", "edit_rules"),

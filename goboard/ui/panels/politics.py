@@ -1,5 +1,6 @@
 """A game with alliances: whose turn comes when, what each player has, who is allied; offers and wars are made here."""
 
+from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import QSize, Qt, Signal
@@ -31,6 +32,7 @@ from goboard.ui.window.menu_entry import may_pass
 from goboard.ui.window.workspace import Part, Workspace
 from goboard.words.message import phrase
 
+TITLE = "Politics"
 NEXT = "▸"
 """Marks the player to move."""
 HEADS = (phrase("Turn list"), phrase("Captured"), phrase("Territory"), phrase("Total"))
@@ -196,5 +198,14 @@ class PoliticsPart(Part):
         self.panel: PoliticsPanel = PoliticsPanel(workspace.window)
         self.panel.command_made.connect(workspace.send)
 
+    def actions(self) -> dict[str, Callable[[], None]]:
+        return {"show_politics": self._bring}
+
     def show(self, snapshot: Snapshot) -> None:
         self.panel.show_snapshot(snapshot)
+
+    def _bring(self) -> None:
+        """The panel comes forward, and its first button that can be used has the keys."""
+        self.workspace.docks.bring(TITLE)
+        buttons = self.panel.offer_button, self.panel.war_button, self.panel.pass_button
+        next((each for each in buttons if each.isEnabled()), self.panel).setFocus(Qt.FocusReason.OtherFocusReason)

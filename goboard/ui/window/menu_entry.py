@@ -77,6 +77,7 @@ has_game_after = Condition(
 )
 has_game_before = Condition(lambda shown: shown.game.index > 0, phrase("This is the first game of the file."))
 may_annul = Condition(lambda shown: shown.may_annul, phrase("The whole board has not come back."))
+has_politics = Condition(lambda shown: shown.politics is not None, phrase("The rules of this game know no alliances."))
 is_open = Condition(lambda shown: not shown.game.settled, phrase("It is settled who begins."))
 is_free = Condition(
     lambda shown: shown.study is None and shown.count is None,

@@ -104,7 +104,7 @@ PARTS: tuple[Row, ...] = (
     Row("log", "goboard.ui.panels.politics_log:LogPart",
         dock=DockPlace("Log", "study", over="Analysis", is_transient=True), events=("Log",),
         need=lambda snapshot, _: snapshot.politics is not None),
-    Row("politics", "goboard.ui.panels.politics:PoliticsPart",
+    Row("politics", "goboard.ui.panels.politics:PoliticsPart", ("show_politics",),
         dock=DockPlace("Politics", "study", over="Analysis", is_transient=True),
         need=lambda snapshot, _: snapshot.politics is not None),
     Row("counting", "goboard.ui.panels.counting:CountingPart",
