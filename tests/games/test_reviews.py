@@ -190,3 +190,10 @@ def test_after_the_best_candidate_a_position_is_worth_what_it_was_and_less_after
     assert after_candidate(found, 5) is None and after_candidate(found, 6) is None
     alone = after_candidate(Judgement("Pachi", 0.6, None, 9, moves=(Move(-1, 9, 0.6),)), -1)
     assert alone == Judgement("Pachi", 0.6, None, 9)
+
+
+@pytest.mark.parametrize(("share", "told", "after"), [(0.9, 0.7, 1.0), (0.1, 0.2, 0.0)])
+def test_the_share_after_a_candidate_stays_one(share: float, told: float, after: float) -> None:
+    found = Judgement(OWN, share, None, 100, moves=(Move(3, 64, 0.5), Move(4, 16, told)))
+    less = after_candidate(found, 4)
+    assert less is not None and less.share == after

@@ -17,7 +17,7 @@ WHOLE = compiled(rf"\s*+(?:{PROPERTY.pattern})*+", re.DOTALL | re.ASCII)
 def test_properties_are_sifted_by_their_names(name: str, load: Load) -> None:
     module = load("node_sieve") if name == "interpreted" else installed
     chance, told = random.Random(3), [0, 0, 0]
-    pieces = (*PIECES[4:10], "B[b]\t", " C[c]", "B", "B[\\\\]", "AB[x] ") * 5 + PIECES
+    pieces = (*PIECES[4:10], "B[b]\t", "B[b]\r", "\rC[c]", " C[c]", "B", "B[\\\\]", "AB[x] ") * 5 + PIECES
     for _ in range(3000):
         text = "".join(chance.choices(pieces, k=chance.randrange(6)))
         expected = None

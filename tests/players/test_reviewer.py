@@ -112,5 +112,23 @@ def test_a_fair_look_does_not_see_less_on_a_busy_machine(
     assert found is not None and found.visits == 2 * visits
 
 
+class Starved(Loaded):
+    """On a machine that hardly lets it have its turn."""
+
+    def run(self, seconds: float) -> None:
+        Loaded.waited += 5.0
+        Loaded.worked += 0.001 * Effort().threads
+        Loaded.games += 1
+
+
+def test_even_a_fair_look_waits_twenty_seconds_more_and_no_longer(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reviewer, "search", Starved)
+    monkeypatch.setattr(reviewer, "monotonic", lambda: Loaded.waited)
+    monkeypatch.setattr(reviewer, "process_time", lambda: Loaded.worked)
+    position = CHINESE.start(cached_grid("grid", 5, 5))
+    found = by_own_search(CHINESE, position, Level("Test", 400, 2.0, is_fair=True), Watch(UNLIMITED))
+    assert found is not None and found.visits == 2 * 5, "a second for each side's turn, and twenty"
+
+
 def test_the_teacher_looks_fairly() -> None:
     assert teaching.LOOK.is_fair

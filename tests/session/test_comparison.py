@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from goboard.games.counting import Suggestion
 from goboard.rules import catalogue
 from goboard.session.commands.ask import Compare
 from goboard.session.commands.count import StartCounting, SuggestDead
@@ -109,6 +110,18 @@ def test_an_estimate_of_the_end_is_taken_wherever_one_is_and_may_be_left_out(dri
     stale = SuggestDead(end, bytes(25), (shown.board.vertex("A5"),))
     assert ComparisonOutdated() not in drive.events(stale)
     assert ComparisonOutdated() not in drive.events(SuggestDead(-1, subject.position.stones, ()))
+
+
+def test_an_estimate_of_other_stones_is_not_said_to_be_counted(drive: Driver, tmp_path: Path) -> None:
+    shown = drive.open(FINISHED.format(""), tmp_path)
+    drive(Compare())
+    found = compared(drive)
+    assert found.finished is not None
+    stones = found.finished.position.stones
+    drive.session.game.suggestions[found.end] = Suggestion(bytes(len(stones)), (shown.board.vertex("A5"),), (), ())
+    drive(Compare())
+    again = compared(drive)
+    assert (again.rows[0].result, again.is_estimated) == ("B+14", False)
 
 
 def test_one_that_begins_anew_leaves_the_estimate_out_as_before(drive: Driver, tmp_path: Path) -> None:

@@ -170,6 +170,15 @@ def test_a_suggestion_for_another_position_changes_nothing(counting: Driver) -> 
     assert not count_of(counting(elsewhere)).is_estimated
 
 
+def test_what_is_no_game_of_go_takes_no_suggestion(drive: Driver, tmp_path: Path) -> None:
+    shown = drive.open("(;GM[2];B[A1])", tmp_path)
+    played = drive.session.game
+    assert not played.is_playable
+    played.suggestions.clear()
+    drive.events(SuggestDead(shown.node.key, played.position.stones, ()))
+    assert not played.suggestions
+
+
 def test_an_estimate_by_other_rules_than_those_in_force_comes_too_late(counting: Driver) -> None:
     before = counting.snapshot.subject
     shown = counting(SwitchRules("aga", {"komi": "0"}))
