@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby, pairwise
 
 from PySide6.QtCore import QEvent, QSize, Qt
-from PySide6.QtGui import QAction, QFontMetrics, QKeyEvent, QKeySequence, QPainter, QPaintEvent
+from PySide6.QtGui import QAction, QFontMetrics, QKeyEvent, QKeySequence, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QLabel, QSizePolicy, QWidget
 
 from goboard.ui.language import LATIN_ENDS, mark_between, tr, worded
@@ -247,6 +247,32 @@ class ElidedLabel(PlainLabel):
             painter, self.contentsRect(), self.alignment(), self.palette(), self.isEnabled(), self.shown,
             self.foregroundRole(),
         )  # fmt: skip
+
+
+class LongestLabel(PlainLabel):
+    """One of several sentences, in as many lines as the longest of them needs: none is cut, and what lies around it
+    stays where it is when another one is said."""
+
+    def __init__(self, parent: QWidget, sentences: Sequence[str]) -> None:
+        super().__init__("", parent, wordWrap=True)
+        self._sentences = sentences
+
+    def _keep_room(self) -> None:
+        said, heights = self.text(), []
+        for sentence in self._sentences:
+            self.setText(sentence)
+            heights.append(self.heightForWidth(self.width()))
+        self.setText(said)
+        self.setFixedHeight(max(heights))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._keep_room()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self._keep_room()
 
 
 class NameLabel(ElidedLabel):

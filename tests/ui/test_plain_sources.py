@@ -52,7 +52,16 @@ HARMLESS = {"len", "plural", "counted", "ordinal", "round", "int", "chr", "numbe
 """Calls that give numbers, or words of our own with numbers."""
 WORDING = {"tr", "worded", "phrase", "in_context", "joined", "sentences", "Number"}
 """Calls that put what they are given into words."""
-EXACT = {"PlainLabel", "ElidedLabel", "WholeLabel", "RecordLabel", "wrapped_label", "QLineEdit", "FilterLine"}
+EXACT = {
+    "PlainLabel",
+    "ElidedLabel",
+    "LongestLabel",
+    "WholeLabel",
+    "RecordLabel",
+    "wrapped_label",
+    "QLineEdit",
+    "FilterLine",
+}
 """What makes a widget whose own `setText` is safe: labels that clean, fields that guess nothing."""
 WORDS_OF_OURS = {"title", "summary", "help", "hint", "hints", "unremoved"}
 """Of a rule set, an option, a shape: fields that stand in tables of the program."""

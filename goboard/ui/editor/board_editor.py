@@ -36,9 +36,9 @@ from goboard.ui.files.recent import LastFolder
 from goboard.ui.fitting import room_for
 from goboard.ui.job_signals import JobSignals
 from goboard.ui.language import tr, worded
-from goboard.ui.plain import ElidedLabel, PlainLabel, menu_text, one_line, tip_text, window_title
+from goboard.ui.plain import LongestLabel, PlainLabel, menu_text, one_line, tip_text, window_title
 from goboard.ui.recovery import Lost, RecoveryCopy
-from goboard.ui.style import UNIT
+from goboard.ui.style import UNIT, letter_width
 from goboard.ui.widgets import DropWindow, after_pause, choice_box, named
 from goboard.ui.window.actions import Actions
 from goboard.words.message import phrase, plural, plural_in
@@ -230,7 +230,7 @@ def _written(path: str, draft: Draft, *, is_lasting: bool) -> bool:
 
 SIZE = 1120, 800
 """Of the window at first, in device-independent pixels, where the screen has room for it."""
-HINT_INDENT = 6
+HINT_INDENT, HINT_LETTERS = 6, 30
 MESSAGE_TIME = 10_000
 VIEW_CHANGES = frozenset(ViewChange) - {ViewChange.WHOLE, ViewChange.RESET}
 """What the menu has for looking at a draft; "Fit" shows all of it."""
@@ -380,8 +380,9 @@ class BoardEditor(DropWindow):
         self.actions_by_name.set_icons()
 
     def _make_status_line(self) -> None:
-        self.hint = ElidedLabel(self)
+        self.hint = LongestLabel(self, [tool.hint for tool in self._tools])
         self.hint.setContentsMargins(HINT_INDENT, 0, 0, 0)
+        self.hint.setMinimumWidth(HINT_LETTERS * letter_width(self.fontMetrics()))
         self.fault = named(QToolButton(self, autoRaise=True), tip=tr("Select these points"))
         kept = self.fault.sizePolicy()
         kept.setRetainSizeWhenHidden(True)

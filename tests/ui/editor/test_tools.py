@@ -7,6 +7,8 @@ from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from goboard.ui.language import speak, worded
+from goboard.words.wording import Wording
 from tests.ui.editor.conftest import LEFT, NONE, SHIFT, EditorDriver
 
 
@@ -101,6 +103,25 @@ def test_points_that_become_one_are_told_until_the_next_edit(grid: EditorDriver)
     assert told() == "3 points joined with others"
     grid.drag((1, 1), (0, 0))
     assert told() == ""
+
+
+@pytest.mark.parametrize("factor", [1, 1.6])
+@pytest.mark.parametrize("code", ["", "de", "es", "fr", "ja", "ko", "zh"])
+def test_what_a_tool_does_is_read_whole_in_a_small_window(grid: EditorDriver, code: str, factor: float) -> None:
+    speak(Wording(code))
+    hint, font = grid.editor.hint, grid.editor.hint.font()
+    font.setPointSizeF(font.pointSizeF() * factor)
+    hint.setFont(font)
+    grid.editor.resize(900, 600)
+    heights = set()
+    for tool in grid.editor._tools:
+        grid.press(tool.key)
+        QApplication.processEvents()
+        assert hint.text() == worded(tool.hint)
+        assert hint.height() >= hint.heightForWidth(hint.width()), hint.text()
+        assert hint.parentWidget().rect().contains(hint.geometry()), hint.text()
+        heights.add(grid.canvas.height())
+    assert len(heights) == 1, "the board stays where it is"
 
 
 def test_the_status_line_is_of_the_draft_as_it_is(grid: EditorDriver) -> None:
