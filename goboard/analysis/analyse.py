@@ -321,7 +321,7 @@ def _reports(
     views = perspectives(rules, position)
     watch.check()
     if board.size * len(views) > MOST_VERTICES:
-        yield replace(report_by_signs(case, begun, watch), note=TOO_LARGE)
+        yield replace(report_by_signs(case, begun, watch), note=TOO_LARGE, is_read=False)
         return
     effort = Effort(request.seed, watch, None if request.budget is None else begun + request.budget, len(views))
     suicide = case.facts.allows_suicide

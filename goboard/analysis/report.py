@@ -133,7 +133,7 @@ class Report:
     says; `lead` is the expected margin of player 1 over the best other, komi included. `games` were played out.
     A quick first report is not final. Where the game is still `is_open` nobody can tell yet whose the points that are
     not settled will be. `note` is a sentence on what was left out, "" where nothing was. `source` is
-    whose word it is, "" for goboard's own.
+    whose word it is, "" for goboard's own. Unless it `is_read` the board was too large for that: nothing is estimated.
     """
 
     board: Board
@@ -153,6 +153,7 @@ class Report:
     is_open: bool = True
     note: str = ""
     source: str = ""
+    is_read: bool = True
 
     @cached_property
     def chances(self) -> Float32:

@@ -132,10 +132,13 @@ def suggest_dead(
     return []
 
 
-def suggestion_of(key: int, rules: RuleSet, report: Report) -> SuggestDead:
-    """What the report by these rules makes of the position at the node with that key, for the count there."""
+def suggestion_of(key: int, rules: RuleSet, report: Report) -> SuggestDead | None:
+    """What the report by these rules makes of the position at the node with that key, for the count there; None where
+    it estimates nothing."""
     from goboard.analysis.report import Status
 
+    if not report.is_read:
+        return None
     dead, alive, seki = report.of(Status.DEAD), report.proven(Status.ALIVE), report.of(Status.SEKI)
     return SuggestDead(key, report.stones, dead, alive, seki, rules)
 

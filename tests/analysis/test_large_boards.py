@@ -25,6 +25,7 @@ def test_a_huge_board_is_counted_as_it_stands(monkeypatch: pytest.MonkeyPatch, n
     assert report.of(Status.ALIVE) == (5, 7, 9)
     assert not report.proven(Status.ALIVE) and report.games == 0
     assert (report.note == analyse.TOO_LARGE) == (name != "disto")
+    assert report.is_read == (name == "disto")
     assert all(verdict.why for verdict in report.verdicts)
 
 

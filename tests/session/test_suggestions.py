@@ -186,9 +186,13 @@ def test_an_estimate_by_other_rules_than_those_in_force_comes_too_late(counting:
     dead = (shown.board.vertex("A5"),)
     for subject, is_estimated in ((before, False), (shown.subject, True)):
         report: Any = SimpleNamespace(
-            stones=shown.stones, of=lambda status: dead if status is Status.DEAD else (), proven=lambda _: ()
+            stones=shown.stones,
+            of=lambda status: dead if status is Status.DEAD else (),
+            proven=lambda _: (),
+            is_read=True,
         )
         estimate = suggestion_of(shown.node.key, subject.rules, report)
+        assert estimate is not None
         assert count_of(counting(estimate)).is_estimated is is_estimated
 
 

@@ -1,6 +1,7 @@
 """The table of rule sets: its rows, its links, and that it follows the record."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from itertools import product
 
 import pytest
@@ -9,8 +10,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from goboard.analysis.report import Status
+from goboard.analysis.report import Report, Request, Status
+from goboard.jobs.watch import Watch
 from goboard.rules.position import Position
+from goboard.rules.protocol import RuleSet
 from goboard.session.analyst import Analyst, Engine
 from goboard.session.commands.count import SuggestDead
 from goboard.session.commands.files import OpenBytes
@@ -143,6 +146,26 @@ def test_the_dead_stones_of_a_finished_game_are_estimated_by_themselves_and_may_
     assert text(dialog, 0, RESULT) == "Black wins by 14" and "take no dead" not in dialog.progress.text()
     dialog.estimate_box.click()
     qtbot.waitUntil(lambda: text(dialog, 0, RESULT) == "Black wins by 25")
+    assert len(engine.asked) == 1
+
+
+class Unread(Prompt):
+    """As of a board that is too large."""
+
+    def __call__(self, rules: RuleSet, position: Position, request: Request, watch: Watch | None) -> Iterator[Report]:
+        for report in super().__call__(rules, position, request, watch):
+            yield replace(report, is_read=False)
+
+
+def test_where_a_board_is_too_large_to_be_read_nothing_is_said_to_be_estimated(
+    make_windows: Callable[..., Windows], qtbot: QtBot
+) -> None:
+    engine = Unread(only_singles)
+    driver, dialog = comparison_of(make_windows, qtbot, engine, FINISHED)
+    qtbot.waitUntil(lambda: engine.finished > 0 and not driver.window.workspace.analysis.is_busy)
+    qtbot.waitUntil(lambda: not dialog.progress.text().startswith(ESTIMATING))
+    assert dialog.progress.text().startswith(UNMARKED)
+    assert text(dialog, 0, RESULT) == "Black wins by 14"
     assert len(engine.asked) == 1
 
 

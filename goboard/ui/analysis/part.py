@@ -336,6 +336,8 @@ class AnalysisPart(Part):
         from goboard.session.counting import suggestion_of
 
         suggestion = suggestion_of(snapshot.node.key, snapshot.subject.rules, report)
+        if suggestion is None:
+            return
         # other rules begin with no suggestion at all
         told = suggestion, report.source, report.is_final, snapshot.rules.name, snapshot.rules.values
         if self._suggested != told:

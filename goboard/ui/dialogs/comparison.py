@@ -325,7 +325,10 @@ class ComparisonPart(Part):
         """The session keeps it for the table, and for a count."""
         if isinstance(answer, DeadEstimated) and answer.serial == self._serial and self._asked is not None:
             end, subject = self._asked
-            self.workspace.ask(suggestion_of(end, subject.rules, answer.report))
+            if suggestion := suggestion_of(end, subject.rules, answer.report):
+                self.workspace.ask(suggestion)
+            else:
+                self._take_end()
 
     @Slot(object)
     def _take_fault(self, question: Question) -> None:
