@@ -189,7 +189,11 @@ def test_sections_are_found_by_all_words_those_with_a_title_first() -> None:
     assert "byo-yomi" in search("byoyomi")[0].snippet.casefold()
 
 
-@pytest.mark.parametrize("words", ["superko", "simple ko", "seki", "suicide", "byo-yomi", "handicap", "ladder"])
+GO_WORDS = "superko", "simple ko", "seki", "suicide", "byo-yomi", "handicap", "ladder", "joseki", "tsumego"
+PROGRAM_WORDS = "font", "font size", "autosave"
+
+
+@pytest.mark.parametrize("words", [*GO_WORDS, *PROGRAM_WORDS])
 def test_what_players_ask_for_is_in_the_manual(words: str) -> None:
     assert search(words)
 
