@@ -7,6 +7,7 @@ from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDropEvent
 from PySide6.QtWidgets import QApplication
 
 from goboard.ui.edge_frame import DragFrame
+from goboard.ui.preferences.dialog import PreferencesDialog
 from tests.ui.driver import WindowDriver
 
 COPY, LEFT, NONE = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
@@ -33,6 +34,23 @@ def test_a_window_has_a_frame_along_its_edge_while_a_file_is_over_it(driver: Win
     assert whole.grab().toImage().pixelColor(0, whole.height() // 2) == accent != bare
     QApplication.sendEvent(driver.window, QDragLeaveEvent())
     assert not frames(driver)
+
+
+def test_preferences_have_a_frame_while_a_theme_is_over_them(driver: WindowDriver, tmp_path: Path) -> None:
+    driver.choose("preferences")
+    dialog = driver.dialog(PreferencesDialog)
+
+    def has_frame() -> bool:
+        return any(isinstance(each, DragFrame) and each.isVisible() for each in dialog.children())
+
+    record, theme = dragged(tmp_path / "game.sgf"), dragged(tmp_path / "clay.png")
+    QApplication.sendEvent(dialog, QDragEnterEvent(QPoint(9, 9), COPY, record, LEFT, NONE))
+    assert not has_frame(), "it takes no records"
+    QApplication.sendEvent(dialog, QDragEnterEvent(QPoint(9, 9), COPY, theme, LEFT, NONE))
+    assert has_frame()
+    QApplication.sendEvent(dialog, QDropEvent(QPointF(9, 9), COPY, theme, LEFT, NONE))
+    assert not has_frame()
+    dialog.reject()
 
 
 def test_the_frame_goes_with_the_drop_and_what_is_no_file_gets_none(driver: WindowDriver, tmp_path: Path) -> None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QSettings, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QDropEvent, QPalette
+from PySide6.QtCore import QSettings, QSize, Qt, QTimer, QUrl, Signal
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QPalette
 from PySide6.QtWidgets import (
     QButtonGroup,
     QCheckBox,
@@ -26,6 +26,7 @@ from PySide6.QtWidgets import (
 
 from goboard.ui.decimals import DecimalBox
 from goboard.ui.dialogs.messages import tell_problem
+from goboard.ui.edge_frame import DragFrame
 from goboard.ui.files.recent import LastFolder
 from goboard.ui.language import numbers_text, share_sign, tr, worded
 from goboard.ui.palette.keywords import other_words
@@ -163,8 +164,7 @@ class PreferencesDialog(QDialog):
         return pages
 
     def _fill_stack(self, most: int) -> None:
-        """A form a page, as wide as the widest where that is at most so many pixels, and what stands there when nothing
-        is found."""
+        """A form a page, as wide as the widest where that is at most so many pixels, and what is said of no hits."""
         widest = 0
         for page in PAGES:
             self.stack.addWidget(whole := ScrolledPanel(self._page(page), is_sideways=True))
@@ -475,16 +475,17 @@ class PreferencesDialog(QDialog):
         if any(url.toLocalFile().lower().endswith(THEMES + PICTURES) for url in event.mimeData().urls()):
             event.setDropAction(Qt.DropAction.CopyAction)
             event.accept()
+            if isinstance(event, QDragEnterEvent):
+                DragFrame(self).put()
 
     def dropEvent(self, event: QDropEvent) -> None:
         # once the drop is over: a theme that is taken makes another dialog, and Qt still asks this one
-        paths = [url.toLocalFile() for url in event.mimeData().urls()]
-        QTimer.singleShot(0, self, partial(self._hand_over, paths))
+        QTimer.singleShot(0, self, partial(self._hand_over, event.mimeData().urls()))
         self.dragEnterEvent(event)
 
-    def _hand_over(self, paths: Sequence[str]) -> None:
-        for path in paths:
-            self.theme_dropped.emit(path)
+    def _hand_over(self, files: list[QUrl]) -> None:
+        for file in files:
+            self.theme_dropped.emit(file.toLocalFile())
 
 
 def _choose(combo: QComboBox, value: Value) -> None:
