@@ -235,7 +235,10 @@ class PictureForm(WishForm):
         self.loops = self.check(tr("&Again and again"), look.loops)
         self._is_moved = False
         """Was the line chosen for the kind of file alone?"""
+        self._first_moves = self._moves()
         self.kind.currentIndexChanged.connect(self._follow_kind)
+        self.what.currentIndexChanged.connect(self._follow_what)
+        self._follow_what()
         self.show_rows()
 
     def _follow_kind(self) -> None:
@@ -247,6 +250,15 @@ class PictureForm(WishForm):
         elif not moves and self._is_moved and self.what.currentData() == album.GAME:
             self.what.setCurrentIndex(self.what.findData(album.POSITION))
         self._is_moved &= moves
+
+    def _follow_what(self) -> None:
+        """The game is all of it, unless moves were chosen already."""
+        if self.what.currentData() == album.GAME and self._moves() == self._first_moves:
+            self.last.setValue(self.last.maximum())
+            self.first.setValue(self.first.minimum())
+
+    def _moves(self) -> tuple[int, int]:
+        return self.first.value(), self.last.value()
 
     def show_rows(self) -> None:
         super().show_rows()

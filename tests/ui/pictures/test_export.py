@@ -316,6 +316,17 @@ def test_what_moves_shows_moves(dialog: PictureDialog) -> None:
     assert form.wish.what == album.FIGURES
 
 
+def test_a_game_in_motion_is_all_of_it_unless_moves_were_chosen(driver: WindowDriver, dialog: PictureDialog) -> None:
+    form = dialog.form
+    assert (form.first.value(), form.last.value()) == (1, 3), "up to the move shown"
+    choose(form.kind, files.GIF)
+    assert (form.wish.what, form.first.value(), form.last.value()) == (album.GAME, 1, 5)
+    form.last.setValue(4)
+    choose(form.kind, files.PNG)
+    choose(form.kind, files.GIF)
+    assert (form.wish.what, form.first.value(), form.last.value()) == (album.GAME, 1, 4)
+
+
 def test_moves_that_do_not_show_stand_in_the_file(driver: WindowDriver, tmp_path: Path) -> None:
     driver.window.send(OpenBytes(b"(;GM[1]SZ[9]RU[Chinese];B[cc];W[];B[cd])", "pass.sgf"))
     driver.window.send(Step(3))
