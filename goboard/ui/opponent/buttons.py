@@ -70,15 +70,18 @@ class OpponentButtons:
         has_card = snapshot.is_ended_here and workspace.is_result_told
         is_possible = can_think(snapshot) and not moment.is_thinking
         passes, resigns = (workspace.action(name).isEnabled() for name in ("pass", "resign"))
+        can_pass = passes and not (snapshot.is_ended_here or moment.is_doubted or snapshot.count or moment.is_thinking)
+        # nobody passes for a program of a match, or gives up for one
+        absent = [self.leave_turn] * strip.is_match + [self.resign] * (not strip.person or moment.is_trial)
         for button, can_be_done in (
-            (self.leave_turn, passes and not (snapshot.is_ended_here or moment.is_doubted or snapshot.count)),
+            (self.leave_turn, can_pass),
             (self.hint, is_possible and not (moment.is_doubted and not moment.has_better)),
             (self.back, can_take_back(snapshot) and not has_card),
             (self.now, is_possible),
             (self.resign, resigns and not snapshot.is_ended_here),
         ):
             button.setEnabled(can_be_done)
-            is_there = button is not self.resign or bool(strip.person and not moment.is_trial)
+            is_there = button not in absent
             button.setVisible(is_there and (can_be_done or not has_stopped))
         self.now.setText(
             tr("As&k again") if moment.is_stuck else tr("Pla&y on") if moment.is_doubted else tr("Move no&w")

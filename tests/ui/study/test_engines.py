@@ -121,15 +121,18 @@ def test_a_match_waits_while_it_is_paused_and_moves_when_asked(opened: Open, mon
     game = opened("(;SZ[5]RU[Chinese]KM[0.5])")
     part = goboard_against(game)
     assert part.buttons.pause.isHidden(), "a person plays"
+    assert not part.buttons.leave_turn.isHidden()
     asked = []
     monkeypatch.setattr(part.jobs, "run", lambda kind, _work, _done: asked.append(kind))
     strip, pause = part.strip, part.buttons.pause
     strip.seats.setCurrentIndex(2)
     strip.seats.activated.emit(2)
     assert (pause.isHidden(), pause.text(), asked) == (False, "Pause", ["move"])
+    assert part.buttons.leave_turn.isHidden(), "nobody passes for a program"
     assert strip.title.text() == "goboard against itself"
     pause.click()
     assert (pause.text(), strip.words.text()) == ("Go on", "The match is paused: go on, or have one move made now.")
+    assert part.buttons.leave_turn.isHidden()
     # a person moves in the place of a program, and none answers
     game.click("C3")
     assert (moves(game), asked) == (1, ["move"])
