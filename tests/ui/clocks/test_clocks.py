@@ -162,6 +162,7 @@ def test_who_has_little_time_is_warned_and_who_has_none_loses_if_the_other_wants
     assert timed.shown.game.info["RE"] == "B+T" and not note.isVisible()
     assert timed.shown.clock is not None
     assert timed.shown.clock.running == 0
+    assert timed.shown.mover == 0, "it is nobody's turn after the end"
 
 
 def test_a_warning_says_whose_time_it_is(
