@@ -68,13 +68,9 @@ class RecordRules:
         return tuple(found)
 
 
-def record_rules(root: Node) -> RecordRules:
-    """The rules of a record. Without KM the komi is 0; `_unnamed` are those of a record that names none."""
-    return _said_and_made(root)[0]
-
-
-def _said_and_made(root: Node) -> tuple[RecordRules, RuleSet]:
-    """What a record says of its rules, and the set that it was tried with."""
+def record_rules(root: Node) -> tuple[RecordRules, RuleSet]:
+    """The rules of a record, and the set made of them. Without KM the komi is 0; `_unnamed` are those of a record that
+    names none."""
     own = dict(pairs(root, "GOBR"))
     said = simple_text(root, "RU").strip()
     own_name = own.pop("rules", "")
@@ -351,7 +347,7 @@ def _made_of(root: Node) -> tuple[RecordRules, RuleSet]:
     key = (texts, komi(root), handicap_of(root))
     made = known.get(key)
     if made is None:
-        made = _said_and_made(root)
+        made = record_rules(root)
         if len(known) < _MOST_MADE and sum(map(len, chain(*texts))) < _MOST_MADE:
             known[key] = made
     return made

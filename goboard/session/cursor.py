@@ -1,7 +1,7 @@
 """Where in a game one stands: the node shown and the variation that stepping forward follows."""
 
 from collections.abc import Collection, Mapping
-from itertools import chain, pairwise
+from itertools import pairwise
 
 from goboard.games.tree import Node
 
@@ -22,6 +22,8 @@ class Cursor:
         """What followed on the way that was left last: coming back to it, as undo does, need not follow it anew."""
         self._left_at = 0
         self._at = 0
+        self._fork, self._known_to = 0, 0
+        """The last place of the line up to the second one at which there are siblings, 0 if there is none."""
         self.go(root)
 
     @property
@@ -56,8 +58,13 @@ class Cursor:
         child, None if that is not known."""
         if touched is None:
             self._line, self._places, self._left = [], {}, []
+            self._know_forks_to(0)
             self._lay(node)
             return
+        for at in touched:
+            if (place := self._place(at)) is not None:
+                # the next place may have siblings now
+                self._know_forks_to(place)
         if any(self._stands_in(self._left, self._left_at, at) for at in touched):
             self._left = []
         self._lay(node, touched)
@@ -93,6 +100,7 @@ class Cursor:
         for parent, child in pairwise(path):
             self._chosen[parent.key] = child.key
         kept = start or 0
+        self._know_forks_to(kept)
         self._at = kept + len(path) - 1
         behind = self._line[kept + 1 :]
         if touched is None or any(self._stands_in(behind, kept + 1, at) for at in touched):
@@ -134,13 +142,28 @@ class Cursor:
         stepping forward takes, and else, or where that is none, the sibling at the nearest fork behind it."""
         at = self._at
         is_ahead = at < self.length and (at == 0 or len(self._line[at - 1].children) < 2)
-        for place in chain([at + 1] if is_ahead else [], range(at, 0, -1)):
-            siblings = self._line[place - 1].children
+        for place in [at + 1, self._last_fork()] if is_ahead else [self._last_fork()]:
+            siblings = self._line[place - 1].children if place else []
             if len(siblings) < 2:
                 continue
             index = next(i for i, child in enumerate(siblings) if child is self._line[place]) + by
             if 0 <= index < len(siblings):
                 return siblings[index]
-            if place <= at:
-                return None
         return None
+
+    def _last_fork(self) -> int:
+        """The last place up to the one shown at which there are siblings, 0 if there is none; what was found is kept,
+        as lines may be very long."""
+        if self._at < self._fork:
+            self._know_forks_to(0)
+        if self._at > self._known_to:
+            behind = range(self._at, self._known_to, -1)
+            self._fork = next((at for at in behind if len(self._line[at - 1].children) > 1), self._fork)
+            self._known_to = self._at
+        return self._fork
+
+    def _know_forks_to(self, place: int) -> None:
+        """What stands behind that place of the line may be another node by now."""
+        self._known_to = min(self._known_to, place)
+        if self._known_to < self._fork:
+            self._fork = self._known_to = 0

@@ -58,7 +58,7 @@ def with_rules(rules: RuleSet, said: str) -> Node:
 def test_every_option_comes_back(name: str, options: dict[str, object]) -> None:
     rules = catalogue.make(name, options)
     root = with_rules(rules, "RU[Disto]KM[9]GOBR[rules:disto]GOBI[1:3]GOBP[1:x]GOBL[1,2]")
-    said = record_rules(Node(root.text()))
+    said = record_rules(Node(root.text()))[0]
     assert (said.name, catalogue.make(said.name, said.options).values) == (name, rules.values)
     assert said.note == ""
 
@@ -72,12 +72,12 @@ def test_every_option_comes_back(name: str, options: dict[str, object]) -> None:
     ],
 )  # fmt: skip
 def test_names(said: str, name: str) -> None:
-    assert record_rules(Node(said)).name == name
+    assert record_rules(Node(said))[0].name == name
 
 
 def test_initial_scores_may_stand_in_komi_alone() -> None:
-    assert record_rules(Node("RU[MANGO]KM[5.5]")).options["scores"] == '{"B":"0","W":"5.5"}'
-    assert record_rules(Node("RU[MANGO]KM[5.5]GOBI[1:2]")).options["scores"] == '{"B":"2","W":"0"}'
+    assert record_rules(Node("RU[MANGO]KM[5.5]"))[0].options["scores"] == '{"B":"0","W":"5.5"}'
+    assert record_rules(Node("RU[MANGO]KM[5.5]GOBI[1:2]"))[0].options["scores"] == '{"B":"2","W":"0"}'
 
 
 @pytest.mark.parametrize(
@@ -126,10 +126,10 @@ def test_only_what_captures_as_go_is_written_as_go(name: str, options: dict[str,
 
 
 def test_a_threshold_that_is_a_mere_number_is_the_least_sum() -> None:
-    said = record_rules(Node("SZ[9]RU[MANGO]GOBR[rules:mango][T:100]"))
+    said = record_rules(Node("SZ[9]RU[MANGO]GOBR[rules:mango][T:100]"))[0]
     assert said.options["T"] == "z >= 100"
     assert "z >= 100" in said.note
-    assert record_rules(Node("SZ[9]GOBR[rules:mango][T:1]")).options["T"] == "1"
+    assert record_rules(Node("SZ[9]GOBR[rules:mango][T:1]"))[0].options["T"] == "1"
 
 
 @pytest.mark.parametrize(
@@ -149,7 +149,7 @@ def test_a_threshold_that_is_a_mere_number_is_the_least_sum() -> None:
     ],
 )  # fmt: skip
 def test_rules_are_known_by_all_their_names(said: str, name: str) -> None:
-    found = record_rules(Node(f"KM[0.5]RU[{said}]"))
+    found = record_rules(Node(f"KM[0.5]RU[{said}]"))[0]
     assert (found.name, found.is_named, found.note) == (name, True, "")
 
 
@@ -177,7 +177,7 @@ def test_rules_are_known_by_all_their_names(said: str, name: str) -> None:
     ],
 )  # fmt: skip
 def test_words_beside_the_name_do_not_hide_it(said: str, name: str) -> None:
-    found = record_rules(Node(f"KM[0.5]RU[{said}]"))
+    found = record_rules(Node(f"KM[0.5]RU[{said}]"))[0]
     assert (found.name if found.is_named else "", found.note) == (name, "" if name else found.note)
 
 
@@ -190,7 +190,7 @@ def test_words_beside_the_name_do_not_hide_it(said: str, name: str) -> None:
     ],
 )  # fmt: skip
 def test_a_name_with_more_in_it_is_judged_by_the_nearest_set_and_said_so(said: str, name: str) -> None:
-    found = record_rules(Node(f"KM[0.5]RU[{said}]"))
+    found = record_rules(Node(f"KM[0.5]RU[{said}]"))[0]
     assert (found.name, found.is_named) == (name, True)
     assert said in found.note and "nearest" in found.note
 
@@ -205,7 +205,7 @@ def test_a_name_with_more_in_it_is_judged_by_the_nearest_set_and_said_so(said: s
     ],
 )  # fmt: skip
 def test_a_record_without_rules_gets_the_natural_ones_and_a_note(said: str, name: str) -> None:
-    found = record_rules(Node(f"SZ[19]{said}"))
+    found = record_rules(Node(f"SZ[19]{said}"))[0]
     assert (found.name, found.is_named) == (name, False)
     assert ("Klingon" in found.note) is found.is_warning is ("Klingon" in said)
     assert "judged by" in found.note
@@ -231,7 +231,7 @@ def test_a_record_without_rules_gets_the_natural_ones_and_a_note(said: str, name
 def test_rules_that_are_spelt_by_their_switches(said: str, name: str, options: dict[str, str], is_same: bool) -> None:
     root = Node("")
     root.put("RU", (raw_text(said),))
-    found = record_rules(root)
+    found = record_rules(root)[0]
     usual = catalogue.make(name).values
     assert found.name == name
     assert catalogue.make(name, found.options).values == {**usual, "komi": "0", **options}
@@ -247,11 +247,11 @@ def test_the_handicap_gives_white_points_where_the_rules_say_so() -> None:
 
 
 def test_a_komi_in_ko_is_noticed() -> None:
-    found = record_rules(Node("RU[Japanese]KO[7.5]"))
+    found = record_rules(Node("RU[Japanese]KO[7.5]"))[0]
     assert (found.options["komi"], found.komi_in_ko) == ("0", Fraction(15, 2))
     assert "KO[7.5]" in found.note
     for said in ("KM[6.5]KO[7.5]", "KO[]", "KO[x]"):
-        assert record_rules(Node(f"RU[Japanese]{said}")).komi_in_ko is None
+        assert record_rules(Node(f"RU[Japanese]{said}"))[0].komi_in_ko is None
 
 
 def test_a_pass_is_nowhere_illegal_in_a_record() -> None:
@@ -312,7 +312,7 @@ def test_games_that_say_the_same_of_their_rules_share_them(monkeypatch: pytest.M
     assert made[0] is made[1] is not made[2]
     for other in ("KO[5]", "KM[0]", "GOBR[ko:positional]", "GOBR[rules:mango]", "RU[aga]", "RU[nobody's]"):
         text = f"SZ[9]{said}".replace(f"{other[:2]}[", "XX[") + other
-        chosen, fresh = rules_of(Node(text)), record_rules(Node(text))
+        chosen, fresh = rules_of(Node(text)), record_rules(Node(text))[0]
         assert (chosen.note, chosen.rules.info.name) == (fresh.note, fresh.name)
     monkeypatch.setattr(catalogue, "RULES", catalogue.RULES[:-1])
     assert rules_of(Node(f"SZ[9]{said}")).rules is not made[0], "other rules are known now"

@@ -70,13 +70,13 @@ def test_the_number_comes_back_from_a_record(captures: str) -> None:
     rules = catalogue.make("first-capture", {"captures": captures})
     root = with_rules(rules, "RU[Disto]KM[9]GOBR[rules:disto]")
     assert root.has("GOBR") == (captures != "1")
-    said = record_rules(Node(root.text()))
+    said = record_rules(Node(root.text()))[0]
     assert (said.name, catalogue.make(said.name, said.options).values, said.note) == ("first-capture", rules.values, "")
 
 
 @pytest.mark.parametrize("said", ["Atari Go", "atarigo", "ATARI", "First_Capture", "capture go"])
 def test_other_spellings(said: str) -> None:
-    found = record_rules(Node(f"RU[{said}]"))
+    found = record_rules(Node(f"RU[{said}]"))[0]
     assert (found.name, found.is_named) == ("first-capture", True)
 
 
