@@ -80,6 +80,7 @@ def _program(folder: Path) -> Iterator[tuple[Windows, MainWindow]]:
             for each in list(windows.open):
                 each.leave()
             windows.library.leave()
+            windows.closing.delete_all()
             # they are written by a thread, into a folder that is taken away
             settings.sync()
             windows.deleteLater()

@@ -173,7 +173,7 @@ FOUND = {
     "es": {"esfera": "geodesic", "rosquilla": "torus"},
     "fr": {"sphere": "geodesic", "hexagone": "hexagonal"},
     "ja": {"球": "geodesic", "donut": "torus"},
-    "ko": {"구면": "geodesic", "도넛": "torus"},
+    "ko": {"구면": "geodesic", "원환": "torus"},
     "zh": {"球": "geodesic", "sphere": "geodesic"},
 }  # fmt: skip
 """In each language what is typed, and the board that it leads to."""
