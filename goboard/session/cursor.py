@@ -160,6 +160,10 @@ class Cursor:
             behind = range(self._at, self._known_to, -1)
             self._fork = next((at for at in behind if len(self._line[at - 1].children) > 1), self._fork)
             self._known_to = self._at
+        if self._fork and len(self._line[self._fork - 1].children) < 2:
+            # the others there have been deleted
+            before = range(self._fork - 1, 0, -1)
+            self._fork = next((at for at in before if len(self._line[at - 1].children) > 1), 0)
         return self._fork
 
     def _know_forks_to(self, place: int) -> None:

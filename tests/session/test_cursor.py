@@ -7,7 +7,7 @@ import pytest
 from goboard.session.commands.command import Command
 from goboard.session.commands.edit import DeleteNode, MoveVariation, Redo, Undo
 from goboard.session.commands.files import NewGame
-from goboard.session.commands.navigate import Step, SwitchVariation
+from goboard.session.commands.navigate import GoTo, Step, SwitchVariation
 from goboard.session.commands.play import PlayAt, PlayPass
 from goboard.session.cursor import Cursor
 from tests.session.driver import Driver
@@ -55,3 +55,23 @@ def test_other_variations_are_known_after_any_steps_and_changes(drive: Driver, s
         assert drive.snapshot.node.has_forks == expected
         seen.add(expected)
     assert len(seen) > 2
+
+
+def test_where_the_nearest_fork_goes_and_comes_back_the_next_one_is_found(drive: Driver) -> None:
+    drive(NewGame(5, 5))
+    for vertex in range(6):
+        drive(PlayAt(vertex))
+    line = list(drive.session.game.cursor.line)
+    beside = []
+    for place, vertex in ((0, 20), (3, 21)):
+        drive(GoTo(line[place].key))
+        drive(PlayAt(vertex))
+        beside.append(drive.session.game.node)
+    drive(GoTo(line[6].key))
+    cursor = drive.session.game.cursor
+    assert cursor.fork(1) is beside[1]
+    drive(DeleteNode(beside[1].key))
+    assert drive.session.game.node is line[6] and cursor.fork(1) is beside[0]
+    assert drive.snapshot.node.has_forks == (False, True)
+    drive(Undo())
+    assert drive.session.game.node is line[6] and cursor.fork(1) is beside[1]
