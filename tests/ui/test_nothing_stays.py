@@ -94,9 +94,15 @@ def a_round(windows: Windows, number: int) -> int:
 
 
 def living() -> Counter[str]:
-    """How many of each kind of thing there are: of Qt's, of the program's, and what caches hold."""
+    """How many of each kind of thing there are: of Qt's, of the program's, and what caches hold.
+
+    Caches of drawing that have a limit are emptied before: what they hold at a moment is a matter of time."""
     settle()
     gc.unfreeze()
+    for each in gc.get_objects():
+        is_cache = isinstance(each, _lru_cache_wrapper) and str(each.__module__).startswith("goboard.drawing.")
+        if is_cache and each.cache_info().maxsize is not None:
+            each.cache_clear()
     gc.collect()
     found: Counter[str] = Counter()
     for each in shiboken6.getAllValidWrappers():
