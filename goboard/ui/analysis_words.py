@@ -154,7 +154,7 @@ def _why_stone(snapshot: Snapshot, report: Report, verdict: Verdict, vertex: int
     said = [_verdict_sentence(snapshot, verdict, chains, vertex), f"{reason[:1].upper()}{reason[1:]}"]
     # that a living group has room of which no more is known is no reason for anything
     told = [eye for eye in verdict.eyes if eye.most is not None or verdict.status is not Status.ALIVE]
-    said += [_eye_sentence(snapshot, verdict.player, eye) for eye in told[:TOLD]]
+    said += [_eye_sentence(snapshot, verdict, eye) for eye in told[:TOLD]]
     if verdict.line:
         said.append(_line_sentence(snapshot, verdict))
     return Why(sentences(*said, between="\n"), (together,), verdict.line)
@@ -236,18 +236,19 @@ def _move(snapshot: Snapshot, step: Step) -> str:
     return phrase("{player} {point}", player=player, point=snapshot.board.name(step.vertex))
 
 
-def _eye_sentence(snapshot: Snapshot, player: int, eye: Eye) -> str:
-    """What an eyespace is worth."""
+def _eye_sentence(snapshot: Snapshot, verdict: Verdict, eye: Eye) -> str:
+    """What an eyespace of a chain with that verdict is worth."""
     from goboard.analysis.eyes import local_game
     from goboard.analysis.eyes.solver import Answer
 
     if eye.most is None or eye.least is None:
         return local_game.unknown(len(eye.vertices))
-    others = [name for number, name in enumerate(snapshot.names, 1) if number != player]
-    owner, attacker = snapshot.names[player - 1], others[0] if len(others) == 1 else tr("an enemy")
+    others = [name for number, name in enumerate(snapshot.names, 1) if number != verdict.player]
+    owner, attacker = snapshot.names[verdict.player - 1], others[0] if len(others) == 1 else tr("an enemy")
     answer = Answer(eye.most, eye.least, eye.attack, eye.defend)
     at, board = snapshot.board.name(eye.vertices[0]), snapshot.board
-    said = [local_game.value(answer, owner, attacker), local_game.vital(answer, owner, attacker, board.name)]
+    worth = local_game.value(answer, owner, attacker, is_seki=verdict.status is Status.SEKI)
+    said = [worth, local_game.vital(answer, owner, attacker, board.name)]
     return phrase("Eyespace at {point}: {sentences}", point=at, sentences=sentences(*said))
 
 

@@ -104,6 +104,12 @@ def test_an_eyespace_too_large_is_named_where_it_matters(reported: Reported) -> 
     assert "too large" not in said(reported({"status": Status.ALIVE, "eyes": eyes}), "B5")
 
 
+@pytest.mark.parametrize(("status", "worth"), [(Status.SEKI, "Seki"), (Status.ALIVE, "Two eyes")])
+def test_what_stands_by_itself_does_so_as_the_verdict_says(reported: Reported, status: Status, worth: str) -> None:
+    eyes = (Eye((10, 11), most=2, least=2),)
+    assert f"Eyespace at A3: {worth}, whoever moves first." in said(reported({"status": status, "eyes": eyes}), "B5")
+
+
 def test_empty_points(reported: Reported) -> None:
     ours = bytes([1]) + bytes(24)
     assert "A5 is Black's territory, which is proven" in said(reported(territory=ours, unconditional=((0,), ())), "A5")

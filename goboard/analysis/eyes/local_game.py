@@ -51,10 +51,13 @@ def eyes(count: int) -> str:
     return (phrase("no eye"), phrase("one eye"), phrase("two eyes"))[count]
 
 
-def value(answer: Answer, owner: str, attacker: str) -> str:
-    """As in "Two eyes if Black moves first, one if White does."."""
+def value(answer: Answer, owner: str, attacker: str, *, is_seki: bool = False) -> str:
+    """As in "Two eyes if Black moves first, one if White does.". A wall that stands by itself does so by two eyes or by
+    seki: by which of them is said where it is known that it `is_seki`."""
     sides = {"owner": owner, "attacker": attacker}
     match answer.most, answer.least:
+        case 2, 2 if is_seki:
+            return phrase("Seki, whoever moves first.")
         case 2, 2:
             return phrase("Two eyes, whoever moves first.")
         case 1, 1:
