@@ -1,5 +1,5 @@
 """Where the result of a line of play stands in its record: in RE that of the game's own line, the first of all
-variations; in GOBF, at the node where it ends, that of any other."""
+variations; in GOBF, at the node where it ends, that of any other, and that of a game to which moves were added."""
 
 from goboard.games.edits import Change, MoveNode, puts
 from goboard.games.record_rules import Values
@@ -8,7 +8,10 @@ from goboard.games.values import simple_text
 from goboard.words.message import phrase
 
 OWN_RESULT = "GOBF"
-"""What RE would say, at the last node of a line that is not the game's own."""
+"""What RE would say, at the last node of a line that is not the game's own, and where the game has ended if its line
+goes on."""
+UNKNOWN = "?"
+"""What RE says of a game of which nobody knows how it ended, and a line that became the game's own without a result."""
 
 
 def later_branches(node: Node) -> list[Node]:
@@ -21,10 +24,37 @@ def ends_game(node: Node) -> bool:
     return not node.children and not later_branches(node)
 
 
+def _ends_above(node: Node) -> list[Node]:
+    """The nodes before this one of which the record says that a line has ended there."""
+    return [at for at in upwards(node) if at is not node and at.has(OWN_RESULT)]
+
+
+def known(result: str) -> bool:
+    """Does that text, in RE's form, tell of a result?"""
+    return result.strip() not in ("", UNKNOWN)
+
+
 def result_at(root: Node, node: Node) -> str:
     """What the record says of the line of play that ends at the node, in RE's form; "" if that is nothing."""
-    own = simple_text(node, OWN_RESULT).strip()
-    return own or (simple_text(root, "RE").strip() if ends_game(node) else "")
+    said = simple_text(node, OWN_RESULT).strip()
+    if not said and ends_game(node) and not _ends_above(node):
+        said = simple_text(root, "RE").strip()
+    return said if known(said) else ""
+
+
+def end_kept(root: Node, node: Node) -> tuple[Change, ...]:
+    """What is to be written where a node is added to this one: that the game has ended here if its own line does, so
+    that its result is none of the line that is longer now."""
+    result = root.values("RE")
+    is_its_end = known(simple_text(root, "RE")) and ends_game(node) and not node.has(OWN_RESULT)
+    return puts(node, [(OWN_RESULT, result)]) if is_its_end and not _ends_above(node) else ()
+
+
+def played_on(root: Node, node: Node) -> tuple[Change, ...]:
+    """What is to be written where play goes on from this node: in a variation that takes back what has ended it."""
+    if node.children or ends_game(node):
+        return end_kept(root, node)
+    return puts(node, [(OWN_RESULT, ())])
 
 
 def placed(root: Node, node: Node, result: tuple[str, ...]) -> tuple[tuple[Change, ...], Values]:
@@ -33,19 +63,27 @@ def placed(root: Node, node: Node, result: tuple[str, ...]) -> tuple[tuple[Chang
     In a record without result a variation that is played to its end becomes the game's own line.
     """
     if ends_game(node):
-        return puts(root, [("RE", result)]), ((OWN_RESULT, ()),)
-    if not result or node.children or simple_text(root, "RE").strip() not in ("", "?"):
+        before = [change for at in _ends_above(node) for change in puts(at, [(OWN_RESULT, ())])]
+        return (*puts(root, [("RE", result)]), *before), ((OWN_RESULT, ()),)
+    if not result or node.children or known(simple_text(root, "RE")):
         return (), ((OWN_RESULT, result),)
     first = tuple(MoveNode(at, 0) for at in reversed(later_branches(node)))
     return (*first, *puts(root, [("RE", result)])), ((OWN_RESULT, ()),)
 
 
 def exchanged(root: Node, before: Node, after: Node) -> tuple[Change, ...]:
-    """What the record says of two ends once the game's own line ends at the second of them, no more at the first."""
-    own, result = after.values(OWN_RESULT), root.values("RE")
-    if not own:
+    """What the record says of two ends once the game's own line ends at the second of them, no more at the first. A
+    result is never lost: where the second has none, RE keeps that of the game, which has ended at the first."""
+    first, second = simple_text(before, OWN_RESULT), simple_text(after, OWN_RESULT)
+    is_told = known(second)
+    if not is_told and not known(simple_text(root, "RE")):
         return ()
-    return (*puts(root, [("RE", own)]), *puts(after, [(OWN_RESULT, ())]), *puts(before, [(OWN_RESULT, result)]))
+    at_first = root.values("RE") if not first else before.values(OWN_RESULT) if known(first) else ()
+    return (
+        *(puts(root, [("RE", after.values(OWN_RESULT))]) if is_told else ()),
+        *puts(after, [(OWN_RESULT, () if is_told else (UNKNOWN,))]),
+        *puts(before, [(OWN_RESULT, at_first)]),
+    )
 
 
 def placed_news(root: Node, node: Node, result: str) -> str:
@@ -54,10 +92,10 @@ def placed_news(root: Node, node: Node, result: str) -> str:
     if ends_game(node):
         return (
             phrase("The record's result was {result}; Undo brings it back.", result=before)
-            if before not in ("", "?", result)
+            if known(before) and before != result
             else ""
         )
-    if before not in ("", "?"):
+    if known(before):
         return phrase("The record's own result is still {result}.", result=before)
     if node.children:
         return phrase("The record's game goes on.")

@@ -23,6 +23,7 @@ from goboard.games.merging import Merger
 from goboard.games.properties import joined
 from goboard.games.record_dialect import form_of, keep_board
 from goboard.games.record_form import NEEDS_GOBOARD
+from goboard.games.results import end_kept
 from goboard.games.tree import Collection, Node, copy_below, preorder, upwards
 from goboard.games.values import raw_text, simple_text
 from goboard.session.events import NO_SUCH_GAME, NOT_HELD, ROOT, Answer, Copied, Event, Refused
@@ -86,9 +87,8 @@ def paste_branch(session: SessionState, key: int, text: str) -> Answer:
     session.message = sentences(
         plural("{n} position pasted.", "{n} positions pasted.", len(nodes)), _unread(session, branches)
     )
-    return edit(
-        session, in_context("step of undo", "paste"), tuple(AddNode(node, top) for top in branches), branches[0]
-    )
+    changes = (*end_kept(target, node), *(AddNode(node, top) for top in branches))
+    return edit(session, in_context("step of undo", "paste"), changes, branches[0])
 
 
 def _as_game(text: str) -> str:

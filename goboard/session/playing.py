@@ -7,12 +7,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from goboard.boards.board import BoardError
-from goboard.games.edits import AddNode, Change, Group, puts
+from goboard.games.edits import AddNode, Change, Group
 from goboard.games.move_words import turn_sentence, turn_title
 from goboard.games.own_moves import OWN_ALLIANCES, alliance_values, move_properties
 from goboard.games.record_form import codec_under, keep_changes
 from goboard.games.replay import going_on
-from goboard.games.results import OWN_RESULT, placed, placed_news
+from goboard.games.results import end_kept, placed, placed_news, played_on
 from goboard.games.tree import Node, preorder
 from goboard.games.values import Codec
 from goboard.rules.moves import AgreeEnd, IllegalMove, Move, NoResult, Offer, Pass, Play, Resign, War
@@ -183,10 +183,8 @@ def play(session: SessionState, move: Move, more: tuple[Change, ...] = (), shown
         title = turn_title(made, game.board, names)
         for ident, values in session.clock.press(game, made.player, codec):
             node.put(ident, values)
-        # whoever plays on takes back what ended this line
-        again = () if game.node.children else puts(game.node, [(OWN_RESULT, ())])
         won = early_result(game, game.rules.apply(position, made))
-        changes = (*kept, *again, AddNode(game.node, node), *more, *won)
+        changes = (*kept, *played_on(game.root, game.node), AddNode(game.node, node), *more, *won)
         session.document.do(Group(title, changes, shown or game.node, node))
         session.clock.moved(game)
         session.message = news(game, kept)
@@ -236,7 +234,7 @@ def _add_line(session: SessionState, key: int, moves: tuple[tuple[int, int], ...
         position = game.rules.apply(position, move)
     if top is None:
         return Refused(refused or phrase("The record goes on like that already."))
-    changes = (*kept, AddNode(parent, top))
+    changes = (*kept, *end_kept(game.root, parent), AddNode(parent, top))
     session.document.do(Group(in_context("step of undo", "add a line"), changes, shown, shown))
     added = sum(1 for _ in preorder(top))
     told = plural("{n} move is in the record as a variation.", "{n} moves are in the record as a variation.", added)

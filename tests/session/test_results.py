@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from goboard.session.commands.count import AcceptCount, Resume, StartCounting, StopCounting
-from goboard.session.commands.edit import MakeMainLine, Undo
+from goboard.session.commands.edit import DeleteNode, MakeMainLine, Undo
 from goboard.session.commands.files import NewGame
 from goboard.session.commands.navigate import Step, SwitchVariation
 from goboard.session.commands.play import OnlyAt, PlayAt, PlayPass, ResignGame
@@ -143,6 +143,52 @@ def test_a_variation_made_the_main_line_takes_its_result_along(drive: Driver, tm
     assert (shown.game.info["RE"], shown.result) == ("W+R", "White wins by resignation.")
     assert drive(Step(-1), SwitchVariation(1), Step(1)).result == "Black wins by 2 points."
     assert drive(Undo()).game.info["RE"] == "B+2"
+
+
+@pytest.mark.parametrize("result", ["W+R", "B+2", "B+T"])
+def test_moves_added_to_a_finished_game_do_not_end_it(drive: Driver, tmp_path: Path, result: str) -> None:
+    drive.open(f"(;GM[1]FF[4]SZ[9]RE[{result}];B[cc];W[gg])", tmp_path)
+    before = drive.saved(tmp_path)
+    said = drive(Step(2)).result
+    assert said
+    drive.play("E5", "E3")
+    assert (drive.snapshot.result, drive.snapshot.game.info["RE"]) == ("", result)
+    assert drive(Step(-1)).result == ""
+    assert drive(Step(-1)).result == said
+    again = Driver()
+    again.open(drive.saved(tmp_path), tmp_path)
+    assert [again(Step(2)).result, again(Step(2)).result] == [said, ""]
+    # what is added is taken away by hand, and the game ends where it did
+    drive(DeleteNode(drive(Step(2)).node.key))
+    assert (drive.snapshot.result, drive(Step(-1)).result) == ("", said)
+    drive(Undo(), Undo(), Undo())
+    assert drive.saved(tmp_path) == before
+
+
+def test_a_game_that_went_on_and_ended_anew_has_one_result(drive: Driver, tmp_path: Path) -> None:
+    drive.open("(;GM[1]FF[4]SZ[9]RE[B+2];B[cc];W[gg])", tmp_path)
+    drive(Step(2))
+    drive.play("E5")
+    shown = drive(ResignGame())
+    assert (shown.game.info["RE"], shown.result) == ("B+R", "Black wins by resignation.")
+    assert drive(Step(-1)).result == ""
+
+
+def test_a_line_made_the_main_line_does_not_take_the_result_of_the_game(drive: Driver, tmp_path: Path) -> None:
+    drive.open("(;GM[1]FF[4]SZ[9]RE[B+2](;B[cc];W[gg])(;B[gc]))", tmp_path)
+    before = drive.saved(tmp_path)
+    drive(Step(1), SwitchVariation(1))
+    shown = drive(MakeMainLine(drive.snapshot.node.key))
+    assert (shown.game.info["RE"], shown.result) == ("B+2", "")
+    assert drive(SwitchVariation(1), Step(1)).result == "Black wins by 2 points."
+    drive(MakeMainLine(drive.snapshot.node.key))
+    assert drive.snapshot.result == "Black wins by 2 points."
+    assert drive.saved(tmp_path) == before
+
+
+def test_nobody_reads_that_a_result_is_unknown(drive: Driver, tmp_path: Path) -> None:
+    drive.open("(;GM[1]FF[4]SZ[9]RE[?];B[cc];W[gg])", tmp_path)
+    assert drive(Step(2)).result == ""
 
 
 def test_who_plays_on_in_a_variation_takes_its_result_back(drive: Driver, tmp_path: Path) -> None:
