@@ -168,7 +168,7 @@ def sign_icon(overlay: Overlay[Any], side: int, ratio: float, theme: Theme) -> Q
     return QIcon(pixmap)
 
 
-OFF = phrase("Nothing is analysed. Switch something on below, or press N.")
+OFF = phrase("No analysis is on the board. Switch something on below, or press N.")
 PLANE = phrase("Positions on the infinite plane are not analysed.")
 NO_GO = phrase("Only games that goboard can play are analysed.")
 COUNTED = phrase("While counting, the board shows the count alone.")

@@ -79,6 +79,11 @@ class Mistakes:
         self._is_lit = False
         workspace.canvas.vertex_hovered.connect(self._point)
 
+    def is_at(self, shown: Snapshot) -> bool:
+        """Is the move shown one that lost much?"""
+        move = self._losses.get(shown.node.key)
+        return move is not None and move.loss.kind >= MISTAKE
+
     @property
     def are_marked(self) -> bool:
         """Is any move marked, be it a good one?"""

@@ -19,7 +19,7 @@ from goboard.players.gtp_client import EngineError
 from goboard.players.reviewer import COARSE, LEVELS, Level, by_engine, by_own_search
 from goboard.session.commands.ask import AskLine
 from goboard.session.commands.mark import PutReviews
-from goboard.session.commands.navigate import GoTo
+from goboard.session.commands.navigate import GoTo, Step
 from goboard.session.events import Line
 from goboard.session.snapshot import Snapshot
 from goboard.ui.files.recent import match_of
@@ -76,6 +76,8 @@ class ReviewPart(Part):
         self._pending: list[tuple[int, Judgement]] = []
         self._known: dict[int, Judgement] = {}
         """By key, what this review has found; the record may not say it yet."""
+        self._tried_from = 0
+        """The key of the mistake before which a trial is about to begin."""
         self._wanted: Callable[[], None] | None = None
         """What is to be done once the line is known."""
         self._report: ReviewReport | None = None
@@ -149,6 +151,15 @@ class ReviewPart(Part):
         self._begins = False
 
     def _try(self) -> None:
+        """From a mistake on nobody tries the better move: it begins before that."""
+        shown = self.workspace.shown
+        if self._mistakes.is_at(shown):
+            self._tried_from = shown.node.key
+            self.workspace.send(Step(-1))
+        else:
+            self._begin_trial()
+
+    def _begin_trial(self) -> None:
         who = str(self.workspace.settings.value(WHO, OWN))
         self.workspace.request(TryFromHere("" if who == OWN else who))
 
@@ -161,6 +172,9 @@ class ReviewPart(Part):
     # the line
 
     def show(self, snapshot: Snapshot) -> None:
+        if self._tried_from and snapshot.node.key != self._tried_from:
+            self._tried_from = 0
+            self._begin_trial()
         if self._is_running and snapshot.document.can_redo == TITLE:
             self._known.clear()
             self._pause(TAKEN_BACK)

@@ -104,3 +104,22 @@ def test_a_resignation_in_a_trial_is_no_result(opened: Open, monkeypatch: pytest
     assert part.buttons.give_up.isHidden()
     assert game.shown.node.move_number == 3
     assert game.shown.document.can_undo != "White resigns"
+
+
+MISTAKE = "(;SZ[5]RU[Chinese]KM[0.5];B[cc]SBKS[1];W[bb]SBKS[6];B[dd]SBKS[5.5];W[dc]SBKS[5.5];B[cb]SBKS[-8];W[bc]SBKS[-8])"
+
+
+@pytest.mark.parametrize(("number", "begins"), [(5, 4), (4, 4), (6, 6)])
+def test_from_a_mistake_it_begins_where_the_better_move_can_be_played(
+    opened: Open, monkeypatch: pytest.MonkeyPatch, number: int, begins: int
+) -> None:
+    monkeypatch.setattr(engine_files, "found_engines", list)
+    game = opened(MISTAKE)
+    waits_for = game.window.parts["review"]
+    game.qtbot.waitUntil(lambda: bool(waits_for.judged()), timeout=20_000)  # type: ignore[attr-defined]
+    game.window.send(GoToMove(number))
+    game.choose("try_from_here")
+    waits(game, begins)
+    part = game.window.parts["opponent"]
+    assert isinstance(part, OpponentPart)
+    assert part.strip.words.text().endswith(f"Close leads back to move {begins}.")
