@@ -117,7 +117,7 @@ SETTINGS = (
     Setting("analysis/shaded", False, COLOURS, "Owners as shades", "Whole cells shaded instead of squares"),
     Setting("text/language", "", TEXT, "Language", "Of the window; what is written in records and files stays as it is",
         choices={"": "As the system has it", **{code: habits.name for code, habits in HABITS.items()}}),
-    Setting("text/size", 1.0, TEXT, "Letters", "Of all windows, against those of the system; from the next start on",
+    Setting("text/size", 1.0, TEXT, "Text size", "Of all windows, against those of the system; from the next start on",
         0.8, 2.5, 0.05, 100, "%"),
     Setting("comment/size", 1.15, TEXT, "Comments", "Letters of comments, against those of the window", 0.7, 4.0, 0.05,
         100, "%"),

@@ -229,7 +229,7 @@ def test_a_whole_word_is_meant_before_letters_here_and_there(driver: WindowDrive
 
 
 def test_dark_and_sounds_are_found_among_the_settings(driver: WindowDriver) -> None:
-    for words, title in (("dark", "Window"), ("theme", "Board"), ("font", "Letters"), ("mute", "Sounds")):
+    for words, title in (("dark", "Window"), ("theme", "Board"), ("font", "Text size"), ("mute", "Sounds")):
         assert title in texts(typed(driver, words)), words
         driver.press("Esc")
 

@@ -106,7 +106,9 @@ def test_a_resignation_in_a_trial_is_no_result(opened: Open, monkeypatch: pytest
     assert game.shown.document.can_undo != "White resigns"
 
 
-MISTAKE = "(;SZ[5]RU[Chinese]KM[0.5];B[cc]SBKS[1];W[bb]SBKS[6];B[dd]SBKS[5.5];W[dc]SBKS[5.5];B[cb]SBKS[-8];W[bc]SBKS[-8])"
+MISTAKE = (
+    "(;SZ[5]RU[Chinese]KM[0.5];B[cc]SBKS[1];W[bb]SBKS[6];B[dd]SBKS[5.5];W[dc]SBKS[5.5];B[cb]SBKS[-8];W[bc]SBKS[-8])"
+)
 
 
 @pytest.mark.parametrize(("number", "begins"), [(5, 4), (4, 4), (6, 6)])
