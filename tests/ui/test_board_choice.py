@@ -90,7 +90,7 @@ def test_keys_for_far_steps_lead_to_shapes_that_can_be_chosen(driver: WindowDriv
     QTest.mouseClick(box, LEFT)
     view = box.view()
     driver.qtbot.waitUntil(view.isVisible)
-    chosen = [name for name in FINITE if name != OWN]
+    chosen = [shape.name for shape in SHAPES]
 
     def after(key: Qt.Key) -> str:
         QTest.keyClick(view, key)

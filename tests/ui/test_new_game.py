@@ -13,7 +13,6 @@ from goboard.session.commands.files import NewGame
 from goboard.ui.boards import preview
 from goboard.ui.dialogs.new_game import NewGameDialog
 from goboard.ui.dialogs.paper_rock_scissors import KomiOfferDialog, PaperRockScissorsDialog
-from goboard.ui.panels.rule_choice import is_offered
 from goboard.ui.plain import PlainLabel
 from goboard.ui.scrolled import Scrolled
 from tests.ui.driver import LEFT, WindowDriver
@@ -168,12 +167,13 @@ def test_joined_boards_can_be_chosen(driver: WindowDriver, dialog: NewGameDialog
     assert (driver.shown.board.shape, driver.shown.board.size) == (shape, 81)
 
 
-def test_the_plane_is_offered_to_sets_that_fit(driver: WindowDriver, dialog: NewGameDialog) -> None:
+def test_the_plane_brings_rules_for_it(driver: WindowDriver, dialog: NewGameDialog) -> None:
     shapes = dialog.board.shape
-    assert not is_offered(shapes, shapes.findData("plane"))
-    choose(dialog.rules, "mango")
-    assert is_offered(shapes, shapes.findData("plane"))
+    plane = shapes.findData("plane")
+    assert dialog.rules.currentText() == "Chinese" and shapes.itemText(plane) == "Infinite plane (MANGO)"
     choose(shapes, "plane")
+    assert dialog.rules.currentText() == "MANGO" and shapes.itemText(plane) == "Infinite plane"
+    assert start_button(dialog).isEnabled() and not dialog.problem.isVisible()
     assert not dialog.columns.isVisible()
     for name, formula in (("F", "exp(-x^2-y^2)"), ("T", "z > 1/1000")):
         line = dialog.options.editor(name)
@@ -218,7 +218,7 @@ def test_what_does_not_fit_is_said_and_cannot_be_started(dialog: NewGameDialog) 
     choose(dialog.rules, "disto")
     assert "infinite plane" in dialog.problem.text() and not start_button(dialog).isEnabled()
     row = dialog.board.shape.findData("plane")
-    assert dialog.board.shape.itemText(row) == "Infinite plane (not under these rules)"
+    assert dialog.board.shape.itemText(row) == "Infinite plane (MANGO)"
     choose(dialog.rules, "mango")
     assert dialog.board.shape.itemText(row) == "Infinite plane"
 

@@ -269,6 +269,7 @@ class NewGameDialog(QDialog):
         return tuple(replace(field, default=self._ties) if field.kind == "ties" else field for field in fields)
 
     def _connect(self) -> None:
+        self.board.shape.currentIndexChanged.connect(self._take_plane)
         self.board.changed.connect(self._show_choice)
         self.board.settled.connect(self._show_board)
         self._jobs.refused.connect(lambda _kind, sentence: self._show_problem(sentence))
@@ -293,17 +294,30 @@ class NewGameDialog(QDialog):
         if self._komi and info.has_option("komi") and "komi" not in self.rules.chosen.options:
             self.options.set_value("komi", self._komi)
         self.komi_button.forget()
-        words = "" if info.is_for_plane else tr("{rules} cannot be played on the infinite plane.", rules=info.title)
-        shape, plane = self.board.shape, self.board.shape.findData(PLANE)
-        set_offered(shape, plane, words, is_offered=info.is_for_plane)
-        titles = tr("Infinite plane (not under these rules)"), tr("Infinite plane")
-        shape.setItemText(plane, titles[info.is_for_plane])
+        self._say_what_plane_takes()
         self.players.is_shown = info.players == 2
         for row in (self._handicap_row, self._beginning, self._black_row, self._white_row):
             self._form.setRowVisible(row, info.players == 2)
         self._show_choice()
         self._show_board()
         self.komi_button.propose(bool(self.handicap.stones))
+
+    def _say_what_plane_takes(self) -> None:
+        """Rules that are not for the infinite plane give way to those that are, once it is chosen."""
+        info, title, words = self._info, tr("Infinite plane"), ""
+        if not info.is_for_plane:
+            suited = next(each.info.title for each in self.rules.entries if each.info.is_for_plane)
+            title = tr("Infinite plane ({rules})", rules=suited)
+            words = tr("{rules} cannot be played on the infinite plane: {others} takes its place.",
+                rules=info.title, others=suited)  # fmt: skip
+        shape, plane = self.board.shape, self.board.shape.findData(PLANE)
+        shape.setItemText(plane, title)
+        set_offered(shape, plane, words, is_offered=True)
+
+    def _take_plane(self) -> None:
+        if self.board.shape.currentData() == PLANE and not self._info.is_for_plane:
+            suited = next(at for at, each in enumerate(self.rules.entries) if each.info.is_for_plane)
+            self.rules.setCurrentIndex(suited)
 
     def _take_preset(self, preset: Preset) -> None:
         """Choosing one fills in the options, and the board if it has one."""
