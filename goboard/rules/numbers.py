@@ -80,9 +80,11 @@ _MOST_WHOLE = 10**9
 
 
 def brief(number: Fraction, digits: int = FEW_DIGITS) -> str:
-    """A text for people: a long number to so many significant digits, and to a tenth at least."""
+    """A text for people: a long number to so many significant digits, and to a tenth at least; a very small or large
+    one with a power, as in "2.56 × 10^-13"."""
     whole = len(str(int(abs(number)))) if abs(number) < _MOST_WHOLE else 0
-    return shown(number, max(digits, whole + 1))
+    said, _sign, power = shown(number, max(digits, whole + 1)).partition("E")
+    return f"{said} × 10^{int(power)}" if power else said
 
 
 def as_told(number: Fraction) -> Number | str:

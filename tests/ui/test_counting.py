@@ -104,7 +104,7 @@ def test_long_totals_and_both_names_are_in_sight(driver: WindowDriver) -> None:
         QApplication.processEvents()
         panel = driver.window.parts["counting"].panel
         labels = {label.text(): label for label in panel.table.findChildren(QLabel) if label.isVisible()}
-        total = next(label for text, label in labels.items() if text.endswith("E−4347"))
+        total = next(label for text, label in labels.items() if text.endswith(" × 10^−4347"))
         assert len(total.toolTip()) > len(total.text())
         for label in (labels["Black"], labels["White"], total):
             assert label.mapTo(panel, QPoint(label.width(), 0)).x() <= panel.width()
@@ -136,7 +136,7 @@ def test_a_long_name_is_cut_in_the_table_and_whole_in_its_tooltip(driver: Window
 
 
 def test_a_number_of_thousands_of_digits_is_rounded() -> None:
-    assert signed(-Fraction(10**5000 + 1, 3)) == "−3.333E+4999"
+    assert signed(-Fraction(10**5000 + 1, 3)) == "−3.333 × 10^4999"
 
 
 @pytest.mark.parametrize(
