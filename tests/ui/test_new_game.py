@@ -174,6 +174,13 @@ def test_the_plane_brings_rules_for_it(driver: WindowDriver, dialog: NewGameDial
     choose(shapes, "plane")
     assert dialog.rules.currentText() == "MANGO" and shapes.itemText(plane) == "Infinite plane"
     assert start_button(dialog).isEnabled() and not dialog.problem.isVisible()
+    choose(shapes, "torus")
+    assert dialog.rules.currentText() == "Chinese", "what gave way comes back"
+    choose(shapes, "plane")
+    dialog.rules.activated.emit(dialog.rules.currentIndex())
+    choose(shapes, "torus")
+    assert dialog.rules.currentText() == "MANGO", "but not against what was chosen"
+    choose(shapes, "plane")
     assert not dialog.columns.isVisible()
     for name, formula in (("F", "exp(-x^2-y^2)"), ("T", "z > 1/1000")):
         line = dialog.options.editor(name)

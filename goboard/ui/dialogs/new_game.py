@@ -269,7 +269,9 @@ class NewGameDialog(QDialog):
         return tuple(replace(field, default=self._ties) if field.kind == "ties" else field for field in fields)
 
     def _connect(self) -> None:
-        self.board.shape.currentIndexChanged.connect(self._take_plane)
+        self.board.shape.currentIndexChanged.connect(
+            lambda: self.rules.give_way(is_on_plane=self.board.shape.currentData() == PLANE)
+        )
         self.board.changed.connect(self._show_choice)
         self.board.settled.connect(self._show_board)
         self._jobs.refused.connect(lambda _kind, sentence: self._show_problem(sentence))
@@ -306,18 +308,16 @@ class NewGameDialog(QDialog):
         """Rules that are not for the infinite plane give way to those that are, once it is chosen."""
         info, title, words = self._info, tr("Infinite plane"), ""
         if not info.is_for_plane:
-            suited = next(each.info.title for each in self.rules.entries if each.info.is_for_plane)
+            suited = self.rules.for_plane.info.title
             title = tr("Infinite plane ({rules})", rules=suited)
-            words = tr("{rules} cannot be played on the infinite plane: {others} takes its place.",
-                rules=info.title, others=suited)  # fmt: skip
+            words = tr(
+                "{rules} cannot be played on the infinite plane: {others} takes its place.",
+                rules=info.title,
+                others=suited,
+            )
         shape, plane = self.board.shape, self.board.shape.findData(PLANE)
-        shape.setItemText(plane, title)
+        shape.setItemText(plane, one_line(title))
         set_offered(shape, plane, words, is_offered=True)
-
-    def _take_plane(self) -> None:
-        if self.board.shape.currentData() == PLANE and not self._info.is_for_plane:
-            suited = next(at for at, each in enumerate(self.rules.entries) if each.info.is_for_plane)
-            self.rules.setCurrentIndex(suited)
 
     def _take_preset(self, preset: Preset) -> None:
         """Choosing one fills in the options, and the board if it has one."""

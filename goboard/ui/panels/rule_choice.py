@@ -34,6 +34,8 @@ class RulesBox(QComboBox):
         self.setMinimumContentsLength(LEAST)
         self._shown: tuple[Board, int] | None = None
         self.entries: tuple[Listed, ...] = ()
+        self._given_way = ""
+        self.activated.connect(self._keep)
         self.show_sets()
 
     @property
@@ -45,6 +47,25 @@ class RulesBox(QComboBox):
         """Choose the entry with that key; the usual rules if there is none."""
         index = self.findData(key)
         self.setCurrentIndex(index if index >= 0 else self.findData(catalogue.USUAL))
+
+    @property
+    def for_plane(self) -> Listed:
+        """The first of those under which people play on the infinite plane."""
+        return next(each for each in self.entries if each.info.is_for_plane)
+
+    def give_way(self, *, is_on_plane: bool) -> None:
+        """On the infinite plane rules that are not for it give way to those that are; elsewhere they come back, unless
+        a person has chosen others meanwhile."""
+        before = self._given_way
+        if is_on_plane and not self.chosen.info.is_for_plane:
+            self._given_way = self.chosen.key
+            self.choose(self.for_plane.key)
+        elif before and not is_on_plane:
+            self._given_way = ""
+            self.choose(before)
+
+    def _keep(self) -> None:
+        self._given_way = ""
 
     def show_sets(self, name: str = "", values: Mapping[str, str] | None = None) -> None:
         """List what there is now, and choose the set with that name and such options, where they are given."""
