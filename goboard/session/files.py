@@ -38,7 +38,7 @@ from goboard.words.message import phrase, plural
 from goboard.words.reasons import reason_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from goboard.session.state import SessionState
 
@@ -289,9 +289,13 @@ def _holds_game(data: bytes) -> bool:
     return isinstance(value, dict) and "board" in value and any(value.get(key) for key in _OF_GAME)
 
 
-def open_board(session: SessionState, board: Board) -> Answer:
-    """A new game on a board, by the rules in force where they can be played there."""
-    rules, values = _fitting(session, board)
+def open_board(
+    session: SessionState, board: Board, rules: str = "", options: Mapping[str, str] | None = None
+) -> Answer:
+    """A new game on a board, by these rules, or those in force, where they can be played there."""
+    in_force = session.game.rules
+    chosen = (rules, options or {}) if rules else (in_force.info.name, in_force.values)
+    rules, values = _fitting(*chosen, board)
     answer = new_game(session, NewGame(rules=rules, options=values, board=board))
     if not answer:
         session.message = phrase(
@@ -300,12 +304,11 @@ def open_board(session: SessionState, board: Board) -> Answer:
     return answer
 
 
-def _fitting(session: SessionState, board: Board) -> tuple[str, dict[str, str]]:
-    """The rules in force and their options if they go with the board, else rules that go with every board."""
-    rules = session.game.rules
+def _fitting(rules: str, options: Mapping[str, str], board: Board) -> tuple[str, dict[str, str]]:
+    """The rules and their options if they go with the board, else rules that go with every board."""
     try:
-        if not catalogue.make(rules.info.name, rules.values).misfit(board):
-            return rules.info.name, dict(rules.values)
+        if not catalogue.make(rules, options).misfit(board):
+            return rules, dict(options)
     except OptionError:
         pass
     return catalogue.FOR_ANY_BOARD, {}

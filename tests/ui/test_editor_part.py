@@ -12,6 +12,7 @@ from goboard.session.commands.files import NewGame
 from goboard.session.commands.play import PlayAt
 from goboard.ui.editor.board_editor import SOON, BoardEditor
 from goboard.ui.recovery import lost_copies
+from goboard.ui.window.frame import Frame
 from goboard.ui.window.main_window import MainWindow
 from goboard.ui.windows import Windows
 from goboard.user_folders import Folders
@@ -74,6 +75,20 @@ def test_the_editor_begins_with_the_board_shown_and_its_board_is_played_on(drive
     assert open_editor(window) is editor
     window.parts["editor"].close()
     assert window.parts["editor"].editor is None
+
+
+def test_a_drawn_board_is_played_on_by_the_rules_of_the_game_shown(driver: WindowDriver, qtbot: QtBot) -> None:
+    window = driver.window
+    options = {"F": "1", "T": "z > 2"}
+    window.send(NewGame(rules="mango", options=options, board={"shape": "honeycomb", "side": 2}))
+    window.send(PlayAt(0))
+    open_editor(window).play_asked.emit(board_from_spec(THREE))
+    frame = window.window()
+    assert isinstance(frame, Frame)
+    qtbot.waitUntil(lambda: frame.page.snapshot is not None and frame.page.snapshot.board.size == 3)
+    shown = frame.page.workspace.shown
+    assert shown.rules.name == "mango"
+    assert {name: shown.rules.values[name] for name in options} == options
 
 
 @pytest.mark.parametrize("name", ["game.sgf", "game.txt"])

@@ -71,9 +71,12 @@ class OpenFile(Command, in_study=InStudy.ALLOWED):
 
 
 class OpenBoard(Command, handler="files:open_board", in_study=InStudy.ALLOWED):
-    """Begin a game on that board by the rules in force, or by Tromp-Taylor rules where those do not fit it."""
+    """Begin a game on that board by these rules, or those in force where none are named, or by Tromp-Taylor rules where
+    they do not fit it."""
 
     board: Board
+    rules: str = ""
+    options: Mapping[str, str] = field(default_factory=dict)
 
 
 class SaveBoard(Command, handler="files:save_board", in_study=InStudy.ALLOWED):

@@ -91,9 +91,10 @@ class EditorPart(Part):
         return editor
 
     def _play(self, board: Board) -> None:
-        """The game begins in the window, and so does the question about the one before."""
+        """The game begins in the window, by the rules of the one shown there; and so does the question about that."""
         bring_forward(self.workspace.window)
-        self.workspace.request(PlayOn(board))
+        rules = self.workspace.shown.rules
+        self.workspace.request(PlayOn(board, rules.name, rules.values))
 
     def _open_record(self, path: str) -> None:
         """It was dropped on the editor, or chosen there."""

@@ -227,7 +227,7 @@ class FilePart(Part):
                     OpenBytes(request.data, "", request.title, is_unsaved, is_problem=is_problem, then=then)
                 )
             case PlayOn():
-                self.workspace.ask(OpenBoard(request.board))
+                self.workspace.ask(OpenBoard(request.board, request.rules, request.options))
             case OpenSample():
                 self._open_sample(request.path, is_problem=request.is_problem)
             case Begin():

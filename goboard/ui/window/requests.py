@@ -63,9 +63,11 @@ class RestoreDrawing(NamedTuple):
 
 
 class PlayOn(NamedTuple):
-    """A game on that board."""
+    """A game on that board, by those rules where they fit it."""
 
     board: "Board"
+    rules: str
+    options: Mapping[str, str]
 
 
 class ShowStart(NamedTuple):
