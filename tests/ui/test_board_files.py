@@ -126,7 +126,7 @@ def test_a_saved_board_opens_again(driver: WindowDriver, tmp_path: Path) -> None
 
 def test_a_board_that_was_drawn_is_played_on(driver: WindowDriver) -> None:
     board = board_from_spec({"shape": "honeycomb", "side": 2})
-    driver.window.take(PlayOn(board))
+    driver.window.take(PlayOn(board, "", {}))
     assert driver.shown.board is board
 
 
