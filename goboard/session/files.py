@@ -250,7 +250,7 @@ def _open_board(session: SessionState, data: bytes, path: str, watch: Watch) -> 
     try:
         board = read_board(data, name, watch.tell)
         watch.check()
-        open_board(session, board)
+        open_board(session, board, "", {})
     except Cancelled:
         return Refused(phrase("{file} was not opened: you cancelled it.", file=name))
     except BoardFileError as error:
@@ -289,12 +289,10 @@ def _holds_game(data: bytes) -> bool:
     return isinstance(value, dict) and "board" in value and any(value.get(key) for key in _OF_GAME)
 
 
-def open_board(
-    session: SessionState, board: Board, rules: str = "", options: Mapping[str, str] | None = None
-) -> Answer:
+def open_board(session: SessionState, board: Board, rules: str, options: Mapping[str, str]) -> Answer:
     """A new game on a board, by these rules, or those in force, where they can be played there."""
     in_force = session.game.rules
-    chosen = (rules, options or {}) if rules else (in_force.info.name, in_force.values)
+    chosen = (rules, options) if rules else (in_force.info.name, in_force.values)
     rules, values = _fitting(*chosen, board)
     answer = new_game(session, NewGame(rules=rules, options=values, board=board))
     if not answer:
