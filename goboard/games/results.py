@@ -36,10 +36,11 @@ def known(result: str) -> bool:
 
 def result_at(root: Node, node: Node) -> str:
     """What the record says of the line of play that ends at the node, in RE's form; "" if that is nothing."""
-    said = simple_text(node, OWN_RESULT).strip()
-    if not said and ends_game(node) and not _ends_above(node):
-        said = simple_text(root, "RE").strip()
-    return said if known(said) else ""
+    own, said = simple_text(node, OWN_RESULT).strip(), simple_text(root, "RE").strip()
+    if own:
+        return own if known(own) else ""
+    # the ways up are long in long games
+    return said if known(said) and ends_game(node) and not _ends_above(node) else ""
 
 
 def end_kept(root: Node, node: Node) -> tuple[Change, ...]:
