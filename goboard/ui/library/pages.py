@@ -47,6 +47,7 @@ class Pages(QWidget):
         self.tabs.addTab(self.folders, tr("&Folders"))
         self.side.addTab(self.game, tr("G&ame"))
         self.side.addTab(self.position, tr("Pos&ition"))
+        self.position.search_button.clicked.connect(self._bring_games)
         self.split.setChildrenCollapsible(False)
         for place, tabs in enumerate((self.tabs, self.side)):
             tabs.setDocumentMode(True)
@@ -119,6 +120,12 @@ class Pages(QWidget):
         """Have them in sight where they are behind a tab."""
         if self.is_narrow:
             self.tabs.setCurrentWidget(self.side)
+
+    def _bring_games(self) -> None:
+        """What a person searches for is among the games: of the other tables some tell nothing of it. Where boards have
+        no room beside them, they are what is in front."""
+        if self.tabs.currentWidget() is not self.side:
+            self.tabs.setCurrentWidget(self.games)
 
     def look_for(self, sought: SoughtPosition) -> None:
         """Show the games with that position, and what was played next."""

@@ -95,6 +95,15 @@ def test_a_part_is_found_at_its_edges_or_anywhere(library: LibraryWindow, listed
     assert len(listed()) == 5
 
 
+def test_the_games_are_in_front_once_a_position_is_searched(library: LibraryWindow, listed: Listed) -> None:
+    pages, position = library.pages, library.position
+    pages.side.setCurrentIndex(POSITION)
+    position.put_up(whole(9, 9))
+    pages.tabs.setCurrentWidget(pages.duplicates)
+    position.search_button.click()
+    assert len(listed()) == 4 and pages.tabs.currentWidget() is pages.games
+
+
 def test_a_part_drawn_in_the_game_is_sought(
     library: LibraryWindow, listed: Listed, driver: WindowDriver, small: None
 ) -> None:
