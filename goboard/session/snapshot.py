@@ -435,7 +435,7 @@ class Snapshot:
     @property
     def mover(self) -> int:
         """Whose turn it is; 0 while the points are counted and after the end, when it is nobody's."""
-        return 0 if self.is_over or self.is_ended_here or self.count is not None else self.to_move
+        return 0 if self.is_over or self.result or self.count is not None else self.to_move
 
 
 @dataclass(frozen=True)

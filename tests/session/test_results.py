@@ -186,6 +186,14 @@ def test_a_line_made_the_main_line_does_not_take_the_result_of_the_game(drive: D
     assert drive.saved(tmp_path) == before
 
 
+@pytest.mark.parametrize("result", ["W+R", "B+2", "B+T", "0"])
+def test_at_the_end_of_a_record_it_is_nobodys_turn(drive: Driver, tmp_path: Path, result: str) -> None:
+    drive.open(f"(;GM[1]FF[4]SZ[9]RE[{result}];B[cc];W[gg])", tmp_path)
+    assert [drive(Step(1)).mover, drive(Step(1)).mover] == [2, 0]
+    drive.play("E5")
+    assert drive.snapshot.mover == 2, "where play goes on it is somebody's"
+
+
 def test_nobody_reads_that_a_result_is_unknown(drive: Driver, tmp_path: Path) -> None:
     drive.open("(;GM[1]FF[4]SZ[9]RE[?];B[cc];W[gg])", tmp_path)
     assert drive(Step(2)).result == ""
