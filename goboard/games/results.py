@@ -3,7 +3,7 @@ variations; in GOBF, at the node where it ends, that of any other, and that of a
 
 from goboard.games.edits import Change, MoveNode, puts
 from goboard.games.record_rules import Values
-from goboard.games.tree import Node, upwards
+from goboard.games.tree import Node, main_line, upwards
 from goboard.games.values import simple_text
 from goboard.words.message import phrase
 
@@ -85,6 +85,19 @@ def exchanged(root: Node, before: Node, after: Node) -> tuple[Change, ...]:
         *puts(after, [(OWN_RESULT, () if is_told else (UNKNOWN,))]),
         *puts(before, [(OWN_RESULT, at_first)]),
     )
+
+
+def moved(root: Node, node: Node, index: int) -> tuple[Change, ...]:
+    """What gives a variation another place among its siblings, and what the record says of the ends if the game's own
+    line is another one then."""
+    parent, move = node.parent, MoveNode(node, index)
+    assert parent is not None
+    siblings = parent.children
+    first = siblings[0] if siblings[0] is not node and index else siblings[1] if index else node
+    if first is siblings[0] or later_branches(parent):
+        return (move,)
+    before, after = (list(main_line(top))[-1] for top in (root, first))
+    return (move, *exchanged(root, before, after))
 
 
 def placed_news(root: Node, node: Node, result: str) -> str:

@@ -18,7 +18,7 @@ from goboard.games.edits import AddNode, Change, Group, InsertBelow, MoveNode, P
 from goboard.games.own_moves import OWN_ALLIANCES, setup_properties
 from goboard.games.properties import BEFORE_A_MOVE, MOVES, SETUP, is_identifier, is_raw_value
 from goboard.games.record_rules import overruling
-from goboard.games.results import exchanged, later_branches
+from goboard.games.results import exchanged, later_branches, moved
 from goboard.games.tree import Node, main_line, path_to, upwards
 from goboard.games.values import raw_text
 from goboard.session.events import ROOT, Answer, Event, Refused
@@ -110,7 +110,7 @@ def move_variation(session: SessionState, key: int, by: int) -> Answer:
     index = next(i for i, child in enumerate(siblings) if child is node) + by
     if not 0 <= index < len(siblings):
         return Refused(phrase("The variation stands at that end already."))
-    return edit(session, phrase("move variation"), (MoveNode(node, index),), session.game.node)
+    return edit(session, phrase("move variation"), moved(session.game.root, node, index), session.game.node)
 
 
 def set_contest(session: SessionState, contest: Contest) -> list[Event]:
@@ -275,7 +275,7 @@ def place_variation(session: SessionState, key: int, index: int) -> Answer:
         return Refused(phrase("There are {number} variations here; none has that place.", number=len(siblings)))
     if siblings[index] is node:
         return []
-    return edit(session, phrase("move variation"), (MoveNode(node, index),), session.game.node)
+    return edit(session, phrase("move variation"), moved(session.game.root, node, index), session.game.node)
 
 
 def clean_up(session: SessionState, kinds: frozenset[str], key: int) -> Answer:

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from goboard.session.commands.count import AcceptCount, Resume, StartCounting, StopCounting
-from goboard.session.commands.edit import DeleteNode, MakeMainLine, Undo
+from goboard.session.commands.edit import DeleteNode, MakeMainLine, MoveVariation, PlaceVariation, Undo
 from goboard.session.commands.files import NewGame
-from goboard.session.commands.navigate import Step, SwitchVariation
+from goboard.session.commands.navigate import GoTo, Step, SwitchVariation
 from goboard.session.commands.play import OnlyAt, PlayAt, PlayPass, ResignGame
 from goboard.session.commands.rules import SwitchRules
 from goboard.session.events import TOO_LATE, Refused
@@ -184,6 +184,24 @@ def test_a_line_made_the_main_line_does_not_take_the_result_of_the_game(drive: D
     drive(MakeMainLine(drive.snapshot.node.key))
     assert drive.snapshot.result == "Black wins by 2 points."
     assert drive.saved(tmp_path) == before
+
+
+@pytest.mark.parametrize("change", [MoveVariation, PlaceVariation])
+def test_a_variation_moved_to_the_front_does_not_take_the_result_of_the_game(
+    drive: Driver, tmp_path: Path, change: type[MoveVariation | PlaceVariation]
+) -> None:
+    drive.open("(;GM[1]FF[4]SZ[9]RE[B+2](;B[cc];W[gg])(;B[gc])(;B[cg]))", tmp_path)
+    before = drive.saved(tmp_path)
+    long, short = (node.key for node in drive.session.game.root.children[:2])
+    drive(Step(1), SwitchVariation(1))
+    shown = drive(MoveVariation(short, -1) if change is MoveVariation else PlaceVariation(short, 0))
+    assert (shown.game.info["RE"], shown.result) == ("B+2", "")
+    assert drive(GoTo(long), Step(1)).result == "Black wins by 2 points."
+    drive(MoveVariation(short, 1) if change is MoveVariation else PlaceVariation(long, 0))
+    assert drive.snapshot.result == "Black wins by 2 points."
+    assert drive.saved(tmp_path) == before
+    drive(MoveVariation(short, 1))
+    assert drive.session.game.root.values("RE") == ("B+2",) and drive.snapshot.result == "Black wins by 2 points."
 
 
 @pytest.mark.parametrize("result", ["W+R", "B+2", "B+T", "0"])
