@@ -327,3 +327,12 @@ def test_what_the_signs_of_the_table_mean_is_in_sight_in_a_low_panel(game: Windo
     legend = panel(game).legend
     game.qtbot.waitUntil(lambda: legend.isVisible() and legend.visibleRegion().boundingRect() == legend.rect())
     assert legend.width() >= legend.sizeHint().width()
+
+
+def test_who_is_allied_is_in_sight_in_a_low_panel(driver: WindowDriver) -> None:
+    driver.window.send(NewGame(5, 5, "political-go", {"players": '["Ann","Bob","Cyd","Dan","Eve"]'}))
+    politics = panel(driver)
+    politics.setFixedWidth(320)
+    for height, is_first in ((240, True), (600, False)):
+        politics.setFixedHeight(height)
+        driver.qtbot.waitUntil(lambda first=is_first: (politics.alliances.y() < politics.turns.y()) == first)

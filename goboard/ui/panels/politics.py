@@ -136,11 +136,14 @@ class PoliticsPanel(QWidget):
 
     def _arrange(self) -> None:
         """Both tables side by side where there is room for that, so that neither lies below the edge of a low panel.
-        The turn list has the names; the other table can do without."""
-        room = self._scrolled.viewport().width() - self._tables.spacing()
-        is_beside = self.alliances.fit_beside(room - self.turns.whole_width())
+        The turn list has the names; the other table can do without. Where only one is in sight, it is that of the
+        alliances: the window tells elsewhere whose turn it is and what each player has."""
+        room, spacing = self._scrolled.viewport().size(), self._tables.spacing()
+        is_beside = self.alliances.fit_beside(room.width() - spacing - self.turns.whole_width())
+        is_low = room.height() < self.turns.sizeHint().height() + spacing + self.alliances.sizeHint().height()
         least, kinds = self.alliances.whole_width(), QBoxLayout.Direction
-        self._tables.setDirection(kinds.LeftToRight if is_beside else kinds.TopToBottom)
+        one_below_the_other = kinds.BottomToTop if is_low else kinds.TopToBottom
+        self._tables.setDirection(kinds.LeftToRight if is_beside else one_below_the_other)
         self.alliances.setMinimumWidth(least if is_beside else 0)
         self.alliances.setMaximumWidth(least if is_beside else self.maximumWidth())
 
