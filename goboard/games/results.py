@@ -72,18 +72,25 @@ def placed(root: Node, node: Node, result: tuple[str, ...]) -> tuple[tuple[Chang
     return (*first, *puts(root, [("RE", result)])), ((OWN_RESULT, ()),)
 
 
+def _end_of(last: Node) -> Node:
+    """Where the line that goes on to that last node has ended by what the record says, else the node itself."""
+    return next((at for at in upwards(last) if at.has(OWN_RESULT)), last)
+
+
 def exchanged(root: Node, before: Node, after: Node) -> tuple[Change, ...]:
     """What the record says of two ends once the game's own line ends at the second of them, no more at the first. A
     result is never lost: where the second has none, RE keeps that of the game, which has ended at the first."""
-    first, second = simple_text(before, OWN_RESULT), simple_text(after, OWN_RESULT)
-    is_told = known(second)
-    if not is_told and not known(simple_text(root, "RE")):
+    first, second = _end_of(before), _end_of(after)
+    is_told = known(simple_text(second, OWN_RESULT))
+    if first is second or not (is_told or known(simple_text(root, "RE"))):
         return ()
-    at_first = root.values("RE") if not first else before.values(OWN_RESULT) if known(first) else ()
+    said = first.values(OWN_RESULT) if known(simple_text(first, OWN_RESULT)) else ()
+    at_first = said if first.has(OWN_RESULT) else root.values("RE")
+    at_second = () if second is after else second.values(OWN_RESULT)
     return (
-        *(puts(root, [("RE", after.values(OWN_RESULT))]) if is_told else ()),
-        *puts(after, [(OWN_RESULT, () if is_told else (UNKNOWN,))]),
-        *puts(before, [(OWN_RESULT, at_first)]),
+        *(puts(root, [("RE", second.values(OWN_RESULT))]) if is_told else ()),
+        *puts(second, [(OWN_RESULT, at_second if is_told else (UNKNOWN,))]),
+        *puts(first, [(OWN_RESULT, at_first)]),
     )
 
 

@@ -186,6 +186,24 @@ def test_a_line_made_the_main_line_does_not_take_the_result_of_the_game(drive: D
     assert drive.saved(tmp_path) == before
 
 
+@pytest.mark.parametrize("other", ["(;B[gc])", "(;B[gc];W[cg]GOBF[W+R])"])
+def test_lines_change_places_where_moves_were_added_to_the_game(drive: Driver, tmp_path: Path, other: str) -> None:
+    drive.open(f"(;GM[1]FF[4]SZ[9]RE[B+2](;B[cc];W[gg]){other})", tmp_path)
+    drive(Step(2))
+    drive.play("E5")
+    before, long = drive.saved(tmp_path), drive.snapshot.node.key
+    assert before.count("B+2") == 2
+    short = drive(GoTo(drive.session.game.root.children[1].key), Step(9)).node.key
+    own = "White wins by resignation." if "W+R" in other else ""
+    assert drive(MakeMainLine(short)).result == own
+    assert drive.snapshot.game.info["RE"] == ("W+R" if own else "B+2")
+    drive(GoTo(long))
+    assert [drive.snapshot.result, drive(Step(-1)).result] == ["", "Black wins by 2 points."]
+    drive(MakeMainLine(long), GoTo(short))
+    assert drive.snapshot.result == own
+    assert drive.saved(tmp_path) == before
+
+
 @pytest.mark.parametrize("change", [MoveVariation, PlaceVariation])
 def test_a_variation_moved_to_the_front_does_not_take_the_result_of_the_game(
     drive: Driver, tmp_path: Path, change: type[MoveVariation | PlaceVariation]
