@@ -97,7 +97,9 @@ def import_ahead(windows: "Windows") -> None:
     ImportsAhead(windows)
 
 
-def _provide_signs() -> None:
+def begin_with_signs() -> None:
+    """Before anything is written: whoever adds a font later has Qt open anew those that texts already hold, again and
+    again, 10 MB of them."""
     from goboard.ui.fonts import NO_FONT, has_letters, provide_signs
 
     if not has_letters():
@@ -112,7 +114,6 @@ def _open_first(windows: "Windows", files: list[str], app: QApplication, log: Pa
 
     window = windows.start(files)
     window.begun.connect(lambda: start_log(log))
-    window.begun.connect(_provide_signs)
     window.begun.connect(return_memory)
     window.begun.connect(spare_looks)
     window.begun.connect(lambda: Ending(windows.keep_copies, app))
@@ -138,6 +139,7 @@ def run(files: list[str]) -> int:
     from goboard.user_folders import user_folders
 
     folders = user_folders()
+    begin_with_signs()
     windows = Windows(app, folders)
     catch_exceptions(windows.tell_failure)
     _open_first(windows, files, app, folders.log)

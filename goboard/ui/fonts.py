@@ -55,9 +55,11 @@ def has_letters() -> bool:
 
 
 def provide_signs() -> None:
-    """Where no font has the signs of East Asia, goboard's own has those that its rule texts and coordinates use."""
-    if not QFontDatabase.families(System.SimplifiedChinese):
-        _add(OWN.format("zh"))
+    """Where no font has the signs of a language of East Asia, goboard's own have those that its rule texts, coordinates
+    and names of languages use."""
+    for code, system in SCRIPTS.items():
+        if not QFontDatabase.families(system):
+            _add(OWN.format(code))
 
 
 def provide_names(names: Mapping[str, str]) -> None:

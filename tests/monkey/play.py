@@ -31,7 +31,7 @@ from goboard.session.commands.files import NewGame
 from goboard.session.commands.study import LeaveStudy
 from goboard.session.session import Session
 from goboard.sgf.writer import write
-from goboard.ui.app import import_ahead, return_memory
+from goboard.ui.app import begin_with_signs, import_ahead, return_memory
 from goboard.ui.reports import run_loop
 from goboard.ui.window.main_window import MainWindow
 from goboard.ui.windows import Windows
@@ -423,6 +423,7 @@ def main(spec: dict[str, object]) -> int:
     app.setApplicationName("goboard")
     app.setQuitOnLastWindowClosed(False)
     return_memory()
+    begin_with_signs()
     os.chdir(folder)
     outside = Outside(app)
     for scheme in ("http", "https", "file"):

@@ -40,6 +40,30 @@ print(boxes(text), boxes("1-\\u4e00 10-\\u5341 19-\\u5341\\u4e5d"))
 """
 
 
+ADDED = """
+import os
+from PySide6.QtCore import QTimer
+from PySide6.QtGui import QFontDatabase
+from PySide6.QtWidgets import QApplication
+from goboard.ui.app import run
+from goboard.ui.language import language_choices
+
+def note(path):
+    windows.append(len(app.allWidgets()))
+    return added(path)
+
+def report():
+    language_choices()
+    print(*windows, flush=True)
+    os._exit(0)
+
+app, windows, added = QApplication([]), [], QFontDatabase.addApplicationFont
+QFontDatabase.addApplicationFont = note
+QTimer.singleShot(1000, report)
+run([])
+"""
+
+
 @pytest.fixture(scope="module")
 def latin_only(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     """The environment of a machine whose fonts know no sign of East Asia."""
@@ -57,6 +81,17 @@ def test_rule_texts_and_coordinates_are_no_boxes_without_fonts_for_them(latin_on
     before, *after = map(int, run.stdout.split())
     assert before > 500
     assert after == [0, 0]
+
+
+@pytest.mark.skipif(not LATIN.is_dir(), reason="DejaVu is not there")
+def test_fonts_are_added_before_there_is_a_window_whose_texts_hold_them(
+    latin_only: dict[str, str], tmp_path: Path
+) -> None:
+    """Qt would open those that texts hold a second time, and then again and again."""
+    folders = {f"XDG_{name}_HOME": str(tmp_path) for name in ("CONFIG", "STATE", "DATA", "CACHE")}
+    command, places = [sys.executable, "-c", ADDED], latin_only | folders
+    run = subprocess.run(command, env=places, capture_output=True, encoding="utf-8", timeout=120, check=True)
+    assert run.stdout.split() == ["0", "0", "0"]
 
 
 @pytest.mark.parametrize("code", ["zh", "ja", "ko"])
