@@ -9,6 +9,10 @@ from goboard.rules.protocol import OptionField
 from goboard.words.message import in_context, phrase
 
 YES, NO = "yes", "no"
+_NOT_BACK = phrase(
+    "What may not come back: with the simple ko the board before the last turn, with positional superko any board, "
+    "with situational superko a board with the same side to move."
+)
 FREE, PRISONER = "free", "prisoner"
 NEXT, EITHER, OVER = "next", "either", "over"
 UNREMOVED = "unremoved"
@@ -58,7 +62,7 @@ def komi(default: str) -> OptionField:
 def repetition(first: Ko, *others: Ko) -> OptionField:
     """Which ko rules a set offers, the usual one first."""
     choices = {ko.value: _KO[ko].title for ko in (first, *others)}
-    return OptionField("ko", "Repetition", "choice", first.value, phrase("What may not come back."), choices)
+    return OptionField("ko", "Repetition", "choice", first.value, _NOT_BACK, choices)
 
 
 def handicap(words: str) -> OptionField:
@@ -85,7 +89,7 @@ SWITCHES = (
     Switch(
         "ko",
         phrase("Repetition"),
-        phrase("What may not come back."),
+        _NOT_BACK,
         Ko.SIMPLE.value,
         {ko.value: _KO[ko] for ko in _KO},
     ),
