@@ -10,6 +10,7 @@ from goboard.rules.go import GoRules, Ko, RuleNames
 from goboard.rules.numbers import mixed
 from goboard.rules.position import BLACK, WHITE
 from goboard.rules.protocol import Facts, OptionField, RuleInfo, Score, ScoreLine
+from goboard.rules.switches import repetition
 from goboard.words.message import phrase
 
 INFO = RuleInfo(
@@ -42,17 +43,7 @@ INFO = RuleInfo(
     removes_dead=True,
     options=(
         OptionField("komi", "Komi", "number", "7.5", phrase("Points that Black gives White; 7.5 points are 3.75 zi.")),
-        OptionField(
-            "ko",
-            "Repetition",
-            "choice",
-            "positional",
-            "What 禁止全局同形 forbids.",
-            {
-                "positional": phrase("No board may stand twice"),
-                "situational": phrase("No player may face a board twice"),
-            },
-        ),
+        repetition(Ko.POSITIONAL, Ko.SITUATIONAL),
         OptionField(
             "handicap",
             "Handicap",
