@@ -220,6 +220,30 @@ def test_escape_ends_the_painting(mango: WindowDriver) -> None:
     assert mango.has_stones(black="C3")
 
 
+def test_escape_ends_the_painting_before_the_panel_is_closed(mango: WindowDriver) -> None:
+    stage = mango.window.stage
+    stage.open_sheet()
+    paint(mango, "5")
+    mango.click("C3")
+    mango.press("Escape")
+    assert not editor(mango).paint_button.isChecked() and stage.is_sheet_open
+    mango.click("E5")
+    assert mango.has_stones(black="E5")
+    mango.press("Escape")
+    assert not stage.is_sheet_open
+
+
+def test_painting_does_not_outlast_the_count(mango: WindowDriver) -> None:
+    stage = mango.window.stage
+    stage.open_sheet()
+    paint(mango, "5")
+    mango.press("P", "P")
+    assert mango.shown.count is not None and not editor(mango).paint_button.isChecked()
+    mango.choose("count")
+    mango.click("E5")
+    assert mango.has_stones(black="E5")
+
+
 def test_another_game_ends_the_painting(mango: WindowDriver) -> None:
     paint(mango, "5")
     mango.window.send(NewGame(columns=9, rows=9))

@@ -314,6 +314,9 @@ class RulesPart(Part):
 
     def show(self, snapshot: Snapshot) -> None:
         self.panel.show_snapshot(snapshot)
+        if snapshot.count is not None:
+            # a click marks stones now
+            self.panel.form.stop_painting()
         # of the empty game that is shown while a file is read nobody reads the rules
         if not self.workspace.worker.is_busy:
             self.panel.show_text()
@@ -327,9 +330,10 @@ class RulesPart(Part):
             self.panel.show_listed()
 
     def escape(self) -> bool:
-        """Painting ends with whatever else is left."""
+        """Painting ends before the panel is closed in which it was begun."""
+        is_painting = self.workspace.painting is not None
         self.panel.form.stop_painting()
-        return False
+        return is_painting
 
     def _flush(self) -> None:
         if self.workspace.painting is not None:
