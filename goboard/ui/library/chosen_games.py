@@ -73,13 +73,14 @@ class ChosenGames(QObject):
         count = self._page.chosen_count
         menu.addSection(menu_text(plural("With this game", "With {n} games", count)))
         menu.addAction(tr("Add to the fa&vourites"), partial(self.tag, FAVOURITE))
-        adding = menu.addMenu(tr("Add a &tag"))
-        for tag in self._tags[:MOST_LISTED]:
-            adding.addAction(menu_text(tag.tag), partial(self.tag, tag.tag))
-        if self._tags:
+        if not self._tags:
+            menu.addAction(tr("Add a &tag…"), self._ask_tag)
+        else:
+            adding = menu.addMenu(tr("Add a &tag"))
+            for tag in self._tags[:MOST_LISTED]:
+                adding.addAction(menu_text(tag.tag), partial(self.tag, tag.tag))
             adding.addSeparator()
-        adding.addAction(tr("&Another…"), self._ask_tag)
-        if self._tags:
+            adding.addAction(tr("&Another…"), self._ask_tag)
             removing = menu.addMenu(tr("Ta&ke a tag off"))
             for tag in self._tags[:MOST_LISTED]:
                 removing.addAction(menu_text(tag.tag), partial(self.untag, tag.tag))
