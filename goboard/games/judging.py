@@ -10,7 +10,7 @@ from goboard.games.counting import counted_at
 from goboard.games.move_words import move_words
 from goboard.games.replay import CHECKPOINT, Judgement, Replay
 from goboard.games.tree import Node, main_line, root_of, upwards
-from goboard.rules.moves import IllegalMove, Reason
+from goboard.rules.moves import IllegalMove, Play, Reason
 from goboard.rules.numbers import as_told
 from goboard.rules.position import Position
 from goboard.rules.protocol import happenings_of
@@ -119,7 +119,7 @@ def differences(replay: Replay, old: Judgements, new: Judgements) -> Iterator[tu
     for node in line:
         if node.key in both and old.boards[node.key] != new.boards[node.key]:
             name = node_name(replay, node)
-            yield phrase("From {place} on the board differs: other stones are taken off.", place=name), node
+            yield phrase("Beginning with {place}, other stones are taken off.", place=name), node
             break
 
 
@@ -213,7 +213,7 @@ def _name(replay: Replay, node: Node, number: int) -> str:
         "{player} {number} {move}",
         player=names[move.player - 1],
         number=number,
-        move=move_words(move, replay.board, names),
+        move=replay.board.name(move.vertex) if isinstance(move, Play) else move_words(move, replay.board, names),
     )
 
 

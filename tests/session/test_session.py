@@ -110,6 +110,17 @@ def test_resigning_writes_the_result(drive: Driver, tmp_path: Path) -> None:
     assert "RE" not in drive(Undo()).game.info
 
 
+def test_moves_on_points_that_have_mere_numbers_are_told_apart_from_them(drive: Driver) -> None:
+    drive(NewGame(board={"shape": "graph", "points": 3, "edges": [[0, 1], [1, 2]]}, rules="chinese"))
+    drive(PlayAt(1), PlayAt(2))
+    drive.rest()
+    drive(SwitchRules("mango", {"F": "0"}))
+    judged = next(event for event in drive.rest() if isinstance(event, Judged))
+    told = [each.message for each in judged.differences]
+    assert "Beginning with Black 1 point 1, other stones are taken off." in told
+    assert any(each.startswith("Black 1 point 1 is illegal under MANGO") for each in told)
+
+
 def test_switching_rules_judges_the_record_anew_and_lists_what_differs(drive: Driver, tmp_path: Path) -> None:
     drive.open("(;SZ[5:1]RU[Chinese]KM[0];B[aa];W[da];B[ba];W[];B[ca];W[aa];B[ba])", tmp_path)
     first = [event for event in drive.rest() if isinstance(event, Judged)]
