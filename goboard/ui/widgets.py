@@ -116,7 +116,9 @@ class KeyDock(QDockWidget):
 
 
 class DropWindow(KeyWindow):
-    """A window that takes files which are dropped on it."""
+    """A window that takes files which are dropped on it; `takes_text`: the text of a record, too."""
+
+    takes_text = False
 
     def __init__(self) -> None:
         super().__init__()
@@ -126,23 +128,20 @@ class DropWindow(KeyWindow):
         """These were dropped."""
         raise NotImplementedError
 
-    def dragEnterEvent(self, event: QDropEvent) -> None:
-        if self._accept(event):
-            from goboard.ui.edge_frame import DragFrame
+    def take_text(self, text: str) -> None:
+        """That record was dropped."""
+        raise NotImplementedError
 
-            DragFrame(self).put()
+    def dragEnterEvent(self, event: QDropEvent) -> None:
+        from goboard.ui.drops import accept, show_frame
+
+        if accept(self, event):
+            show_frame(self)
 
     def dropEvent(self, event: QDropEvent) -> None:
-        self.take_dropped([url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()])
-        self._accept(event)
+        from goboard.ui.drops import take
 
-    def _accept(self, event: QDropEvent) -> bool:
-        """Files are read: the other program need not think that they were moved, and take them away."""
-        if not any(url.isLocalFile() for url in event.mimeData().urls()):
-            return False
-        event.setDropAction(Qt.DropAction.CopyAction)
-        event.accept()
-        return True
+        take(self, event)
 
 
 MANUAL = "manual"

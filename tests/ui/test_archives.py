@@ -14,6 +14,7 @@ from goboard.ui.files.records_dialog import RecordsDialog
 from goboard.ui.window.requests import ShowLibrary
 from tests.formats.archive_files import tarred, zipped
 from tests.ui.driver import WindowDriver
+from tests.ui.tabs.tabs_driver import frame_of
 from tests.ui.test_whats_this import untold
 
 RECORDS = {f"{year}/{name}.sgf": f"(;SZ[9]PB[{name}];B[aa])" for year in (1998, 1999) for name in ("Cho", "Lee")}
@@ -24,7 +25,7 @@ def dropped(driver: WindowDriver, path: object) -> RecordsDialog:
     data = QMimeData()
     data.setUrls([QUrl.fromLocalFile(str(path))])
     buttons, keys = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
-    driver.window.dropEvent(QDropEvent(QPointF(9, 9), Qt.DropAction.CopyAction, data, buttons, keys))
+    frame_of(driver.window).dropEvent(QDropEvent(QPointF(9, 9), Qt.DropAction.CopyAction, data, buttons, keys))
     dialog = driver.dialog(RecordsDialog)
     driver.qtbot.waitUntil(lambda: "Looking" not in dialog.said.text(), timeout=PATIENCE)
     return dialog

@@ -23,6 +23,7 @@ from goboard.ui.window.requests import PlayOn
 from goboard.ui.windows import Windows, threaded_worker
 from goboard.user_folders import Folders
 from tests.ui.driver import LEFT, NONE, WindowDriver
+from tests.ui.tabs.tabs_driver import frame_of
 from tests.written_files import written
 
 
@@ -35,7 +36,7 @@ def drop(driver: WindowDriver, path: Path) -> None:
     data = QMimeData()
     data.setUrls([QUrl.fromLocalFile(str(path))])
     event = QDropEvent(QPoint(50, 50), Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, NONE)
-    driver.window.dropEvent(event)
+    frame_of(driver.window).dropEvent(event)
 
 
 def test_a_dropped_board_begins_a_game_and_is_a_recent_file(driver: WindowDriver, file: Path) -> None:

@@ -64,3 +64,14 @@ def test_the_frame_goes_with_the_drop_and_what_is_no_file_gets_none(driver: Wind
     assert frames(driver)
     QApplication.sendEvent(driver.window, QDropEvent(QPointF(9, 9), COPY, data, LEFT, NONE))
     assert not frames(driver) and driver.shown.board.size == 81
+
+
+def test_the_text_of_a_record_is_dropped_like_a_file_and_shown_in_a_tab(driver: WindowDriver) -> None:
+    data = QMimeData()
+    data.setText("Look at this: (;GM[1]SZ[9];B[ee];W[cc])")
+    QApplication.sendEvent(driver.window.canvas, QDragEnterEvent(QPoint(9, 9), COPY, data, LEFT, NONE))
+    assert frames(driver)
+    drop = QDropEvent(QPointF(9, 9), COPY, data, LEFT, NONE)
+    QApplication.sendEvent(driver.window, drop)
+    assert drop.isAccepted() and not frames(driver)
+    assert driver.shown.board.size == 81 and len(driver.shown.outline.keys) == 3

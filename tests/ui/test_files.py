@@ -21,6 +21,7 @@ from goboard.ui.window.main_window import MainWindow
 from goboard.ui.window.requests import OpenAndDo, OpenElsewhere, OpenText
 from goboard.ui.windows import Windows, threaded_worker
 from tests.ui.driver import NONE, WindowDriver
+from tests.ui.tabs.tabs_driver import frame_of
 from tests.written_files import written
 
 ONE = "(;GM[1]FF[4]CA[UTF-8]SZ[9]PB[Ann]PW[Bob];B[cc];W[gg])"
@@ -54,7 +55,7 @@ def drop(driver: WindowDriver, *paths: Path) -> None:
     data.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
     at = QPoint(50, 50)
     event = QDropEvent(at, Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, NONE)
-    driver.window.dropEvent(event)
+    frame_of(driver.window).dropEvent(event)
 
 
 def test_opening_by_the_dialog(driver: WindowDriver, file: Path) -> None:

@@ -8,10 +8,8 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QMimeData
 from PySide6.QtGui import QGuiApplication
 
-from goboard.games.properties import TYPES
 from goboard.session.commands.edit import MergeRecord, PasteBranch
 from goboard.session.commands.mark import SetHandicap, SetMoveNumber, SetName, SetValue
 from goboard.session.events import CleanCounted, Copied, NodeTold
@@ -19,6 +17,7 @@ from goboard.session.files import bytes_of, sentence
 from goboard.session.snapshot import NodeView, Snapshot
 from goboard.ui.dialogs.messages import ask_text
 from goboard.ui.language import tr, worded
+from goboard.ui.record_text import encoded, is_bare, put_sgf, record_in, says_who_plays
 from goboard.ui.widgets import ask_file, open_dialog
 from goboard.ui.window.menu_entry import all_entries
 from goboard.ui.window.menus import AREAS, SIGNS, STONES, TOOL
@@ -30,61 +29,12 @@ if TYPE_CHECKING:
     from goboard.ui.editing.edit_mode import EditMode
 
 
-SGF = "application/x-go-sgf"
-MOST_CHARACTERS = 64_000_000
-_GAME = re.compile(r"\(\s*;[\s;(]{0,100}[A-Za-z][A-Za-z0-9]*\s*\[")
-"""Chat and mail often have words before a game, and mean nothing by a semicolon in parentheses."""
-_WITH_PLAYERS = re.compile(r"\(\s*;(?:[A-Za-z0-9\s]*\[(?:[^\]\\]|\\.)*\])*?\s*(?:PB|PW)\s*\[\s*[^\]\s]", re.DOTALL)
-"""A game whose first node says who plays; what is copied of a game as a branch does not."""
-_NODES = re.compile(r"([\s;]*)([A-Z][A-Z0-9]*)\s*\[")
-
-
-def put_sgf(text: str) -> None:
-    """Put that record on the clipboard."""
-    data = QMimeData()
-    data.setText(text)
-    data.setData(SGF, text.encode())
-    QGuiApplication.clipboard().setMimeData(data)
-
-
-def sgf_on_clipboard() -> str:
-    """The record on the clipboard, "" if what is there is none."""
-    data = QGuiApplication.clipboard().mimeData()
-    if data is None:
-        return ""
-    text = bytes(data.data(SGF).data()).decode(errors="replace") if data.hasFormat(SGF) else data.text()
-    text = text.removeprefix("\ufeff")
-    return text if is_sgf(text) else ""
-
-
-def is_sgf(text: str) -> bool:
-    """Are there nodes in the text, or a game somewhere in it?"""
-    return len(text) <= MOST_CHARACTERS and (is_bare(text) or _GAME.search(text) is not None)
-
-
-def is_bare(text: str) -> bool:
-    """Does the text begin with nodes, or with a property that SGF knows, outside of any game?"""
-    found = _NODES.match(text)
-    return found is not None and (bool(found[1].strip()) or found[2] in TYPES)
-
-
-def says_who_plays(text: str) -> bool:
-    """Is the first game in the text one of two people, rather than a branch that was copied?"""
-    found = _GAME.search(text)
-    return found is not None and _WITH_PLAYERS.match(text, found.start()) is not None
-
-
 CLIPBOARD = phrase("the clipboard")
 NO_SGF = phrase("There is no record on the clipboard.")
 ADDRESS = phrase(
     "The clipboard holds an address, and goboard never goes to the network: download the record, then open the file."
 )
 MERGED_FILTERS = phrase("Game records (*.sgf *.SGF);;All files (*)")
-
-
-def encoded(text: str) -> bytes:
-    """With the mark at the start that says how it is encoded, whatever it says of the file that it came from."""
-    return text.encode("utf-8-sig", "replace")
 
 
 def is_untouched(snapshot: Snapshot) -> bool:
@@ -166,7 +116,7 @@ class EditPart(Part):
         self.mode.take_up(name)
 
     def _use_clipboard(self, use: Callable[[str], None]) -> None:
-        text = sgf_on_clipboard()
+        text = record_in(QGuiApplication.clipboard().mimeData())
         if text:
             use(text)
         else:

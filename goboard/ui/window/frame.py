@@ -67,6 +67,8 @@ class Asleep(NamedTuple):
 class Frame(DropWindow):
     """Pages are the records' own windows, put into this one."""
 
+    takes_text = True
+
     woken = Signal(object, object)
     """This window, and the tab asleep in whose place a page is wanted."""
     close_asked = Signal(object)
@@ -198,9 +200,15 @@ class Frame(DropWindow):
             self.bring(self.tabs[at - 1])
 
     def take_dropped(self, paths: list[str]) -> None:
-        """On the tabs, which lie over the page: elsewhere the page itself has taken them."""
         if self.page is not None:
             self.page.open_paths(paths)
+
+    def take_text(self, text: str) -> None:
+        from goboard.ui.record_text import encoded
+        from goboard.ui.window.requests import OpenText
+
+        if self.page is not None:
+            self.page.take(OpenText(encoded(text)))
 
     def step(self, by: int) -> None:
         """The tab so many places farther on, round the end."""

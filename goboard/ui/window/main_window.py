@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QStatusBar, QTabBar, QT
 from goboard.ui import style
 from goboard.ui.language import tr, worded
 from goboard.ui.plain import window_title
-from goboard.ui.widgets import DropWindow, after_pause
+from goboard.ui.widgets import KeyWindow, after_pause
 from goboard.ui.window import TITLES
 from goboard.ui.window.docks import Docks
 from goboard.ui.window.parts import PARTS, Parts, Row
@@ -37,7 +37,7 @@ LATEST = 300
 same."""
 
 
-class MainWindow(DropWindow):
+class MainWindow(KeyWindow):
     """One record on the screen: all of a window, or one of its tabs. Its first picture shows the frame alone; right
     after it the window is furnished with board, actions and parts, which is when most of the program is imported."""
 
@@ -449,9 +449,6 @@ class MainWindow(DropWindow):
         if self._workspace is not None:
             self._workspace.worker.stop(waits=waits)
             self._workspace.analysis.stop(waits=waits)
-
-    def take_dropped(self, paths: list[str]) -> None:
-        self.open_paths(paths)
 
     def follow_screen(self, *, is_full: bool) -> None:
         """The window whose tab this is shows the board alone, or it does not."""

@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog
 
 from goboard.session.commands.play import PlayAt
-from goboard.ui.editing.part import SGF, is_sgf, says_who_plays
+from goboard.ui.record_text import SGF, is_sgf, says_who_plays
 from tests.ui.driver import LEFT, RIGHT, SHIFT, WindowDriver
 
 CTRL = "Ctrl+"
