@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 from goboard.boards.catalogue import board_from_spec
 from goboard.session.commands.files import NewGame
 from goboard.session.commands.play import PlayAt
+from goboard.ui.dialogs.new_game import NewGameDialog
 from goboard.ui.editor.board_editor import SOON, BoardEditor
 from goboard.ui.recovery import lost_copies
 from goboard.ui.window.frame import Frame
@@ -89,6 +90,26 @@ def test_a_drawn_board_is_played_on_by_the_rules_of_the_game_shown(driver: Windo
     shown = frame.page.workspace.shown
     assert shown.rules.name == "mango"
     assert {name: shown.rules.values[name] for name in options} == options
+
+
+def test_a_board_drawn_for_a_new_game_is_played_on_by_the_rules_chosen_there(driver: WindowDriver) -> None:
+    window = driver.window
+    driver.use_one_tab()
+    driver.choose("new")
+    dialog = driver.dialog(NewGameDialog)
+    dialog.rules.setCurrentIndex(dialog.rules.findData("mango"))
+    for name, value in (("F", "2"), ("T", "z > 2")):
+        dialog.options.set_value(name, value)
+    QTest.mouseClick(dialog.board.editor_button, LEFT)
+    editor = window.parts["editor"].editor
+    assert editor is not None and driver.shown.rules.name != "mango"
+    editor.play_asked.emit(board_from_spec(THREE))
+    rules = driver.shown.rules
+    assert (rules.name, rules.values["F"], rules.values["T"]) == ("mango", "2", "z > 2")
+    # opened by itself the editor knows of no new game
+    window.send(NewGame(rules="aga"))
+    open_editor(window).play_asked.emit(board_from_spec(THREE))
+    assert driver.shown.rules.name == "aga"
 
 
 @pytest.mark.parametrize("name", ["game.sgf", "game.txt"])

@@ -149,10 +149,11 @@ BEGINNERS = {1: phrase("Black begins"), 2: phrase("White begins")}
 
 
 class NewGameDialog(QDialog):
-    """`command` is what was filled in. `editor_asked` comes when a person wants to draw a board of their own,
-    `rules_asked` when they want rules of their own, with what takes the options of those."""
+    """`command` is what was filled in. `editor_asked` comes when a person wants to draw a board of their own, with the
+    rules and options chosen, or none where something is wrong with these; `rules_asked` when they want rules of their
+    own, with what takes the options of those."""
 
-    editor_asked = Signal()
+    editor_asked = Signal(str, object)
     rules_asked = Signal(object)
 
     def __init__(
@@ -379,7 +380,8 @@ class NewGameDialog(QDialog):
 
     def _ask_editor(self) -> None:
         self.reject()
-        self.editor_asked.emit()
+        rules = ("", {}) if self.options.problem() else (self._info.name, self._values)
+        self.editor_asked.emit(*rules)
 
     def _check(self) -> None:
         """Say what keeps the game from being played, which preset it is, and what the record calls the players."""

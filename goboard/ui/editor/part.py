@@ -22,6 +22,8 @@ class EditorPart(Part):
     """Begins with the board shown. What was drawn can be played on."""
 
     editor: BoardEditor | None = None
+    _wanted = DrawBoard()
+    """By which rules what is drawn is to be played on."""
 
     def actions(self) -> dict[str, Callable[[], None]]:
         return {"edit_board": self._open_shown}
@@ -29,11 +31,13 @@ class EditorPart(Part):
     def take(self, event: object) -> None:
         if isinstance(event, DrawBoard):
             self.open()
+            self._wanted = event
         elif isinstance(event, RestoreDrawing):
             # go on with the drawing that a killed program left behind
             self.open().restore(event.lost)
 
     def _open_shown(self) -> None:
+        self._wanted = DrawBoard()
         self.open(self.workspace.snapshot.board if self.workspace.snapshot is not None else None)
 
     @property
@@ -91,10 +95,11 @@ class EditorPart(Part):
         return editor
 
     def _play(self, board: Board) -> None:
-        """The game begins in the window, by the rules of the one shown there; and so does the question about that."""
+        """The game begins in the window, by the rules that a new game was to have, or those of the game shown; and so
+        does the question about that."""
         bring_forward(self.workspace.window)
-        rules = self.workspace.shown.rules
-        self.workspace.request(PlayOn(board, rules.name, rules.values))
+        shown, (rules, options) = self.workspace.shown.rules, self._wanted
+        self.workspace.request(PlayOn(board, rules, options) if rules else PlayOn(board, shown.name, shown.values))
 
     def _open_record(self, path: str) -> None:
         """It was dropped on the editor, or chosen there."""
@@ -102,4 +107,4 @@ class EditorPart(Part):
         self.workspace.request(OpenFiles((path,)))
 
     def _forget(self) -> None:
-        self.editor = None
+        self.editor, self._wanted = None, DrawBoard()

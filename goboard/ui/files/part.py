@@ -278,7 +278,7 @@ class FilePart(Part):
         propose_board(self.workspace.snapshot, dialog.board)
         propose_players(self._settings, dialog.players, is_against=is_against)
         dialog.accepted.connect(lambda: self._start(dialog.command(), dialog.players))
-        dialog.editor_asked.connect(lambda: self.workspace.request(DrawBoard()))
+        dialog.editor_asked.connect(lambda *rules: self.workspace.request(DrawBoard(*rules)))
         dialog.rules_asked.connect(lambda then: self.workspace.request(EditRules(dialog, then)))
         open_dialog(dialog)
 

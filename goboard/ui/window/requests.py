@@ -113,7 +113,11 @@ class AskNewGame(NamedTuple):
 
 
 class DrawBoard(NamedTuple):
-    """The board editor."""
+    """The board editor; what is drawn is played on by those rules, or by those of the game shown where none are
+    named."""
+
+    rules: str = ""
+    options: Mapping[str, str] = {}
 
 
 class EditRules(NamedTuple):
