@@ -159,10 +159,11 @@ WORDS: Mapping[str, str] = {
 }
 """By the names of actions."""
 OF_SETTINGS: Mapping[str, str] = {
-    "board/wood": "theme texture background kaya",
+    "board/wood": "theme texture background kaya color",
     "board/stones": "theme pieces shell slate",
     "board/sway": "fuzzy random",
-    "view/colours": "theme dark light night contrast mode",
+    "view/colours": "theme dark light night contrast mode color blind accessibility",
+    "analysis/shaded": "territory ownership analysis color",
     "text/size": "font letters scale zoom larger",
     "text/language": "translation german chinese japanese korean locale",
     "comment/size": "text size font letters scale",
@@ -171,14 +172,22 @@ OF_SETTINGS: Mapping[str, str] = {
     "new_game/columns": "board size width 9x9 13x13 19x19",
     "new_game/rows": "board size height 9x9 13x13 19x19",
     "new_game/komi": "compensation",
-    "view/still": "animation",
-    "mouse/play": "misclick confirm double",
+    "view/variations": "ghost branches hints",
+    "view/trail": "highlight",
+    "view/still": "animation speed",
+    "adviser/first": "analysis katago engine winrate hints",
+    "adviser/second": "analysis katago engine winrate hints",
+    # the button for shortcuts lies on its page
+    "mouse/play": "misclick confirm double touch hold keyboard shortcuts hotkeys",
     "mouse/wheel": "scroll",
     "sound/on": "audio mute noise",
     "sound/volume": "audio loud mute",
     "sound/clock": "audio byoyomi timer",
-    "files/restore": "session startup reopen recover backup autosave crash",
-    "opponent/level": "strength bot ai difficulty engine",
+    "files/restore": "session startup reopen recover recovery backup autosave crash",
+    "opponent/level": "strength bot ai difficulty engine computer",
+    "review/classes": "analysis blunder inaccuracy threshold",
+    "review/shares": "analysis blunder inaccuracy threshold",
+    "autoplay/seconds": "speed delay interval",
 }
 """By the keys of settings."""
 SOUGHT: Mapping[str, tuple[str, ...]] = {

@@ -196,6 +196,10 @@ def test_settings_are_found_by_words_and_pages_without_any_are_gone(driver: Wind
         (ENGLISH, "background", "board/wood"),
         (ENGLISH, "font", "text/size"),
         (ENGLISH, "locale", "text/language"),
+        (ENGLISH, "recovery", "files/restore"),
+        (ENGLISH, "color blind", "view/colours"),
+        (ENGLISH, "katago", "adviser/first"),
+        (ENGLISH, "keyboard", "mouse/play"),
         ("de", "background", "board/wood"),
     ],
 )
