@@ -350,7 +350,11 @@ def test_the_plane_is_played_on_without_an_analysis(driver: WindowDriver, engine
     driver.press("1", "8")
     driver.window.send(PlayAtPlace(3, 3))
     assert len(engine.asked) == before
-    assert "infinite plane" in driver.window.parts["analysis"].panel.progress.text()
+    panel = driver.window.parts["analysis"].panel
+    assert "infinite plane" in panel.progress.text()
+    assert not any(box.isEnabled() for box in panel.switches.boxes.values())
+    driver.window.send(NewGame(columns=9, rows=9))
+    assert all(box.isEnabled() for box in panel.switches.boxes.values())
 
 
 def test_events_are_answered_while_the_whole_engine_works(make_windows: Callable[..., Windows], qtbot: QtBot) -> None:

@@ -171,8 +171,8 @@ class EngineSetup(QDialog):
             )
         )
         self.list.item(self._row).setText(one_line(self.name.text()))
-        if not self._jobs.is_busy(TEST):
-            self._tell(NOTHING)
+        self._end_trial()
+        self._tell(NOTHING)
 
     def _part_command(self) -> None:
         """A whole command line, as other programs take it, is a program and its arguments."""

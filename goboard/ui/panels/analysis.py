@@ -205,6 +205,7 @@ class AnalysisPanel(QWidget):
         """Say what is known of the snapshot's position, but for who leads; `is_on`: is anything shown that needs an
         analysis?"""
         self.switches.show_words(snapshot.rules)
+        self.switches.setEnabled(snapshot.subject is not None)
         self.counted.say(COUNTED if is_on and snapshot.count is not None else "")
         if report is None or not is_on:
             self._show_nothing(snapshot, is_working=is_working and is_on)

@@ -298,6 +298,22 @@ def test_engines_are_entered_tried_and_kept(opened: Open) -> None:
     game.qtbot.waitUntil(lambda: box.count() == 4, timeout=10_000)
 
 
+def test_what_is_corrected_while_it_is_tried_is_tried_anew(opened: Open) -> None:
+    game = opened(GAME)
+    against(game, entry("late"))
+    game.choose("engines")
+    dialog = game.dialog(EngineSetup)
+    dialog.list.setCurrentRow([each.name for each in dialog.entries].index("Fake late"))
+    QTest.mouseClick(dialog.test, Qt.MouseButton.LeftButton)
+    assert not dialog.test.isEnabled()
+    dialog.arguments.selectAll()
+    QTest.keyClicks(dialog.arguments, f"'{FAKE}' good 0")
+    assert dialog.test.isEnabled()
+    QTest.mouseClick(dialog.test, Qt.MouseButton.LeftButton)
+    game.qtbot.waitUntil(lambda: "It plays squares of 2 to 25." in dialog.told.text(), timeout=10_000)
+    dialog.reject()
+
+
 def test_a_whole_command_line_becomes_program_and_arguments(opened: Open) -> None:
     game = opened(GAME)
     game.choose("engines")
