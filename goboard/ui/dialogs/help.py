@@ -80,7 +80,7 @@ MOUSE = (
         phrase("While exporting a part: draw around it on the preview"),
         phrase("Choose it; a click brings all of the board back"),
     ),
-    (phrase("Drop files on the window"), phrase("Open them")),
+    (phrase("Drop files, or the text of a record, on the window"), phrase("Open them")),
     (
         phrase("In the library: wheel on the board"),
         phrase("Step through the chosen game; where a position is sought: back, or on"),

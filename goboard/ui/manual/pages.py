@@ -30,6 +30,8 @@ HEADING = re.compile(r"(#{1,6}) +(.+)")
 LINK = re.compile(r"!?\[([^\]]*)\]\([^)]*\)")
 FENCE = "```"
 SIGNS, EMPHASIS = re.compile(r"^\|?[-| :]+\|?$|^- |\|", re.MULTILINE), re.compile(r"[*`\\]")
+ROW = re.compile(r"^\| *(.*?) *\|$", re.MULTILINE)
+"""Of a table; that below its head holds no words."""
 NOT_IN_ANCHORS = re.compile(r"[^\w\- ]")
 BROKEN = re.compile(r"(?<=[、。，；：！？）」』])\n {0,3}(?![-#|>\s]|```)")
 """An end of line within a paragraph of a language without blanks between words: shown, it would be a blank."""
@@ -134,8 +136,14 @@ def anchor_of(title: str) -> str:
 
 
 def plain(markdown: str) -> str:
-    """The words alone, in one line."""
-    return " ".join(EMPHASIS.sub("", SIGNS.sub(" ", LINK.sub(r"\1", markdown))).split())
+    """The words alone, in one line; of tables it can be read what belongs together."""
+    rows = ROW.sub(lambda row: _row_words(row[1]), LINK.sub(r"\1", markdown))
+    return " ".join(EMPHASIS.sub("", SIGNS.sub(" ", rows)).split())
+
+
+def _row_words(cells: str) -> str:
+    words = " – ".join(filter(str.strip, cells.split("|"))) if cells.strip("-| :") else ""
+    return f"{words} ·" if words else ""
 
 
 def sections_of(page: str, source: str = "") -> tuple[Section, ...]:

@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 
 from goboard.drawing.scene import Scene, View
 from goboard.ui.icons import icon
+from goboard.ui.inside import widgets_in
 from goboard.ui.language import tr, worded
 from goboard.ui.plain import bring_fonts, fitted, menu_text, tip_text
 from goboard.ui.small_board import MOST_DRAWN, small_board
@@ -69,6 +70,8 @@ class TabBar(QTabBar):
         self.setDrawBase(False)
         self.setElideMode(Qt.TextElideMode.ElideRight)
         self.setUsesScrollButtons(True)
+        for arrow in widgets_in(self, QToolButton):
+            arrow.setAutoRaise(True)
         self.setMovable(True)
         self.setIconSize(QSize(SIDE, SIDE))
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)

@@ -247,6 +247,13 @@ def test_the_manual_quits_the_program_too(manual: ManualWindow, driver: WindowDr
     assert windows.open == []
 
 
+def test_what_is_found_in_a_table_reads_row_by_row() -> None:
+    (section,) = sections_of(
+        "more", "# Keys\n\n| key | what it does |\n|---|---|\n| **P** | pass |\n| [N](x.md) | show |\n"
+    )
+    assert section.text == "key – what it does · P – pass · N – show ·"
+
+
 def test_search_lists_sections_and_marks_the_words(manual: ManualWindow) -> None:
     manual.field.setText("unconditional")
     manual.search()

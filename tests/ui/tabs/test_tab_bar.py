@@ -132,6 +132,9 @@ def test_no_tab_is_so_narrow_that_nothing_of_its_name_is_read(
     bar.setCurrentIndex(15)
     QApplication.processEvents()
     assert bar.tabRect(15).right() < bar.width()
+    # frames of their own would lie over a name
+    arrows = [each for each in bar.findChildren(QToolButton) if each.isVisible() and not isinstance(each, Cross)]
+    assert len(arrows) == 2 and all(each.autoRaise() for each in arrows)
 
 
 def test_a_name_that_is_cut_keeps_the_dot_of_what_is_not_saved(
