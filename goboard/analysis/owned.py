@@ -7,7 +7,7 @@ from time import monotonic
 
 import numpy as np
 
-from goboard.analysis.analyse import TOO_LARGE, Case, expected_lead, report_by_signs
+from goboard.analysis.analyse import Case, expected_lead, report_by_signs
 from goboard.analysis.chains import chains_of
 from goboard.analysis.findings import MOST_VERTICES
 from goboard.analysis.report import Ground, Report, Status, Verdict, stones_with
@@ -34,8 +34,7 @@ def report_by_owners(rules: RuleSet, position: Position, owners: Sequence[float]
     shares = closed(np.stack([(1 + owner) / 2, (1 - owner) / 2]).astype(np.float32))
     case = Case(rules, position, chains_of(board, position.stones), rules.facts(board))
     if not case.facts.is_played_out:
-        by_signs = report_by_signs(case, begun, Watch())
-        return None if by_signs.note == TOO_LARGE else replace(by_signs, shares=shares, source=source)
+        return replace(report_by_signs(case, begun, Watch()), shares=shares, source=source)
     verdicts = tuple(_verdict(case, number, owner, source) for number in range(case.chains.count))
     dead = stones_with(verdicts, Status.DEAD)
     score = rules.score(position, dead)

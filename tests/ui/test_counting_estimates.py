@@ -1,19 +1,32 @@
 """A count that begins with an estimate: what is said of it, whose marks win, what is asked before."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 import pytest
 from PySide6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
 
+from goboard.analysis.report import Report, Request
+from goboard.jobs.watch import Watch
+from goboard.rules.position import Position
+from goboard.rules.protocol import RuleSet
 from goboard.session.analyst import Analyst
 from goboard.session.commands.files import OpenBytes
 from goboard.session.commands.rules import SwitchRules
 from goboard.ui.analysis_worker import AnalysisWorker
 from goboard.ui.windows import Windows
-from tests.session.engines import Endless
+from tests.session.engines import Endless, Prompt
 from tests.ui.driver import SHIFT, WindowDriver
 from tests.ui.test_analysis import CONTROL, Opinion, opened
+
+
+class Unread(Prompt):
+    """Says of every board that it is too large."""
+
+    def __call__(self, rules: RuleSet, position: Position, request: Request, watch: Watch | None) -> Iterator[Report]:
+        for report in super().__call__(rules, position, request, watch):
+            yield replace(report, is_read=False)
 
 
 @pytest.fixture
@@ -152,6 +165,18 @@ def test_nobody_wins_while_dead_stones_are_looked_for(make_windows: Callable[...
     panel.accept_button.click()
     driver.press("T")
     assert panel.result.text().startswith("Black wins by 25.") and panel.result.font().bold()
+
+
+def test_a_board_too_large_to_be_read_is_said_to_have_no_estimate(
+    make_windows: Callable[..., Windows], qtbot: QtBot
+) -> None:
+    analyst = Analyst(Unread())
+    driver = opened(make_windows(make_analysis=lambda: AnalysisWorker(lambda: analyst, is_threaded=False)), qtbot)
+    driver.press("T")
+    why = "This board is too large for an estimate: mark the dead stones yourself."
+    assert dead(driver) == set() and said(driver) == why
+    driver.click("A5", modifiers=SHIFT)
+    assert said(driver) == f"{why} Marked by you: 1 dead."
 
 
 def test_other_rules_that_find_the_same_stones_dead_count_them_too(count: WindowDriver) -> None:

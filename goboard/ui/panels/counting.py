@@ -59,6 +59,12 @@ def sources(count: Count, is_working: bool, source: str = "") -> str:
     return sentences(*said)
 
 
+def unread(report: Report | None) -> str:
+    """Why nothing is estimated, "" where something is."""
+    is_missing = report is not None and not report.is_read
+    return phrase("This board is too large for an estimate: mark the dead stones yourself.") if is_missing else ""
+
+
 def _estimated(stones: int, source: str) -> str:
     if source and stones:
         return phrase("Estimated by {source}: {stones} dead.", source=source, stones=stones)
@@ -314,12 +320,13 @@ class CountingPanel(QWidget):
             return
         is_marked = bool(count.by_hand or count.spared) and not count.is_agreed
         self.forget_button.setVisible(is_marked)
-        self.estimate.say(sources(count, is_working, report.source if report is not None else ""))
+        said = sources(count, is_working, report.source if report is not None else "")
+        self.estimate.say(sentences(unread(report), said))
         self._show_result(snapshot, count, lead)
         is_warned = bool(self.warning.text())
-        said = left_open(snapshot, report, is_warned=is_warned) if report is not None else []
-        said += [escape(worded(lead))] * (is_early(snapshot, report) and not is_warned and bool(lead))
-        doubts = "<br>".join(said)
+        left = left_open(snapshot, report, is_warned=is_warned) if report is not None else []
+        left += [escape(worded(lead))] * (is_early(snapshot, report) and not is_warned and bool(lead))
+        doubts = "<br>".join(left)
         self.open.setText(doubts)
         self.open.setVisible(bool(doubts))
 
