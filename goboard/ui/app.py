@@ -97,9 +97,13 @@ def import_ahead(windows: "Windows") -> None:
     ImportsAhead(windows)
 
 
+LISTED_SLOWLY = ("win32", "darwin")
+"""Systems on which it takes long to ask which fonts there are; they have signs of all languages."""
+
+
 def begin_with_signs() -> None:
-    """Before anything is written: whoever adds a font later has Qt open anew those that texts already hold, again and
-    again, 10 MB of them."""
+    """Before anything is written, where that is quick: whoever adds a font later has Qt open anew those that texts
+    already hold, again and again, 10 MB of them."""
     from goboard.ui.fonts import NO_FONT, has_letters, provide_signs
 
     if not has_letters():
@@ -114,6 +118,8 @@ def _open_first(windows: "Windows", files: list[str], app: QApplication, log: Pa
 
     window = windows.start(files)
     window.begun.connect(lambda: start_log(log))
+    if sys.platform in LISTED_SLOWLY:
+        window.begun.connect(begin_with_signs)
     window.begun.connect(return_memory)
     window.begun.connect(spare_looks)
     window.begun.connect(lambda: Ending(windows.keep_copies, app))
@@ -139,7 +145,8 @@ def run(files: list[str]) -> int:
     from goboard.user_folders import user_folders
 
     folders = user_folders()
-    begin_with_signs()
+    if sys.platform not in LISTED_SLOWLY:
+        begin_with_signs()
     windows = Windows(app, folders)
     catch_exceptions(windows.tell_failure)
     _open_first(windows, files, app, folders.log)
