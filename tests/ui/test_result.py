@@ -240,6 +240,11 @@ def test_in_a_small_window_the_count_is_a_strip_below_the_board(driver: WindowDr
     assert strip.words.text() == "Black leads by 5."
     QTest.mouseClick(strip.table, LEFT)
     assert driver.window.parts["counting"].panel.isVisible()
+    docks = driver.window.docks
+    docks.bring("Rules")
+    qtbot.waitUntil(lambda: docks.is_seen("Rules") and not docks.is_seen("Counting"), timeout=20_000)
+    QTest.mouseClick(strip.table, LEFT)
+    qtbot.waitUntil(lambda: docks.is_seen("Counting"), timeout=20_000)
     QTest.mouseClick(strip.accept, LEFT)
     assert driver.shown.game.info["RE"] == "B+5" and strip.isHidden()
 

@@ -1,7 +1,7 @@
 """The count in progress, as a card over the first column: who wins, where points come from, what is in doubt, and its
 buttons. Where panels lie in a drawer over the board, which is clicked to mark stones, it is a strip below it."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import partial
 from typing import Any
@@ -390,11 +390,11 @@ class CountingPanel(QWidget):
 class CountStrip(Strip):
     """Who leads, and the buttons of the count, where the panel lies in a drawer."""
 
-    def __init__(self, panel: CountingPanel, stage: Stage) -> None:
+    def __init__(self, panel: CountingPanel, stage: Stage, show_panel: Callable[[], None]) -> None:
         super().__init__(tr("Count"), stage)
         self._panel = panel
         self.accept = self.add_button("", panel.accept_button.toolTip(), panel.accept_button.click)
-        self.table = self.add_button(tr("&Table"), tr("Show where the points come from"), stage.open_drawer)
+        self.table = self.add_button(tr("&Table"), tr("Show where the points come from"), show_panel)
         self.leave = self.add_button("", panel.leave_button.toolTip(), panel.left.emit)
 
     def follow(self) -> None:
@@ -421,7 +421,7 @@ class CountingPart(Part):
         self._is_open = False
         workspace.findings.changed.connect(self._show_estimate)
         workspace.leads.changed.connect(self._show_estimate)
-        self.strip = CountStrip(self.panel, workspace.stage)
+        self.strip = CountStrip(self.panel, workspace.stage, lambda: workspace.docks.bring(TITLE))
         workspace.stage.add_strip(self.strip)
         workspace.stage.shape_changed.connect(self._place)
 
