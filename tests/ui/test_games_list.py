@@ -79,6 +79,21 @@ def test_many_games_come_before_the_tree(driver: WindowDriver) -> None:
     assert not driver.window.docks.is_seen("Tree")
 
 
+def test_many_games_come_before_the_tree_though_the_window_has_another_shape_later(driver: WindowDriver) -> None:
+    frame, docks = driver.window.window(), driver.window.docks
+    frame.resize(600, 700)
+    driver.qtbot.waitUntil(lambda: driver.window.stage.has_drawer)
+    driver.window.send(OpenBytes((GAMES * 20).encode()))
+    frame.resize(1280, 800)
+    driver.qtbot.waitUntil(lambda: not driver.window.stage.has_drawer)
+    driver.qtbot.waitUntil(lambda: docks.is_seen("Games") and not docks.is_seen("Tree"))
+    docks["Tree"].raise_()
+    frame.resize(600, 700)
+    driver.qtbot.waitUntil(lambda: driver.window.stage.has_drawer)
+    frame.resize(1280, 800)
+    driver.qtbot.waitUntil(lambda: docks.is_seen("Tree") and not docks.is_seen("Games"))
+
+
 def test_every_word_must_occur_and_a_phrase_as_it_is(driver: WindowDriver) -> None:
     text = "".join(f"(;CA[UTF-8]SZ[9]PB[{name}]PW[Gø];B[aa])" for name in ("Gu Li", "Li Gu", "Müller"))
     driver.window.send(OpenBytes(text.encode()))

@@ -84,7 +84,7 @@ class Docks(QObject):
         self._do_stand = False
         self._seen: set[str] = set()
         self._latest: list[str] = []
-        """What has been in sight, the latest last."""
+        """What has been in sight or was opened, the latest last."""
         self._arranged = ""
         """The shape of the window that the docks are arranged for."""
         self._put_away: list[QDockWidget] = []
@@ -194,6 +194,8 @@ class Docks(QObject):
         is_new = dock.isHidden()
         dock.show()
         dock.raise_()
+        # in a drawer that is closed it is not seen yet
+        self._note_latest(title)
         column = self.column_of(dock)
         if is_new and column is not None and self._stage.shape == WIDE and not column.tabifiedDockWidgets(dock):
             QTimer.singleShot(0, self, partial(self._give_room, column, dock))
@@ -296,6 +298,7 @@ class Docks(QObject):
             if not self._stage.has_drawer:
                 self.stand()
             return
+        before = [*self._latest]
         is_first, self._arranged = not self._arranged, self._stage.shape
         shape = self._arranged
         among = self.lasting if is_first else [dock for dock in self._docks.values() if not dock.isHidden()]
@@ -323,6 +326,10 @@ class Docks(QObject):
         for title, place in self._places.items():
             if place.is_transient or title not in kept or not isinstance(states[READ], QByteArray):
                 self[title].setVisible(title in shown)
+        # what has come by itself stays before what it came before
+        for title in self._transient:
+            if self._is_latest(title, before):
+                self[title].raise_()
         self._share_as_kept()
         self._titles.start()
         self._kept = self._layout()
@@ -429,11 +436,21 @@ class Docks(QObject):
                 header.set_shown(is_shown=not any(not other.isHidden() for other in others))
                 header.columns = COLUMN_TITLES if self._stage.shape == WIDE else {}
 
+    def _note_latest(self, title: str) -> None:
+        self._latest = [*(each for each in self._latest if each != title), title]
+
+    def _is_latest(self, title: str, latest: Sequence[str]) -> bool:
+        """Has it come to the front after all tabs that it is one of?"""
+        dock = self._docks[title]
+        column = self.column_of(dock)
+        others = [title_of(each) for each in column.tabifiedDockWidgets(dock)] if column is not None else []
+        return next((each for each in reversed(latest) if each in (title, *others)), "") == title
+
     def _see(self, title: str, is_seen: bool) -> None:
         self._titles.start()
         if is_seen:
             self._seen.add(title)
-            self._latest = [*(each for each in self._latest if each != title), title]
+            self._note_latest(title)
             self.seen.emit(title)
         else:
             self._seen.discard(title)
