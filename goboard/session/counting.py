@@ -3,6 +3,7 @@ nobody is told."""
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from goboard.games.counting import (
@@ -193,17 +194,20 @@ WALL = 255
 
 def uncounted(board: Board, count: Count, report: Report) -> tuple[int, ...]:
     """The vertices, ascending, that the report calls settled and the rules' count gives to nobody, though with the open
-    borders closed a single player's stones would enclose them. The dead stones of the count are off the board."""
+    borders closed a single player's stones would enclose them. The dead stones of the count are off the board.
+
+    A point next to two places where the border is open is none of them: whoever fills one is met in the other."""
     score = count.score
     gaps = [vertex for vertex in report.sealing if score.stones[vertex] == EMPTY]
     closed = bytearray(score.stones)
     for vertex in gaps:
         closed[vertex] = WALL
-    beside = {near for vertex in gaps for near in board.neighbours(vertex) if closed[near] == EMPTY}
-    lost: set[int] = set()
+    ways_in = Counter(near for vertex in gaps for near in set(board.neighbours(vertex)) if closed[near] == EMPTY)
+    beside, lost = set(ways_in), set[int]()
     while beside:
         region, edge = room_around(board, closed, next(iter(beside)))
         if len({closed[vertex] for vertex in edge} - {WALL}) == 1:
-            lost.update(vertex for vertex in region if report.territory[vertex] and not score.owner[vertex])
+            open_ones = (vertex for vertex in region if report.territory[vertex] and not score.owner[vertex])
+            lost.update(vertex for vertex in open_ones if ways_in[vertex] < 2)
         beside -= region
     return tuple(sorted(lost))

@@ -1,8 +1,13 @@
 """Counting: marks on the node, the accepted count in the record, everything undone in one step."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
+from goboard.analysis.analyse import final_report
+from goboard.analysis.report import Status
+from goboard.resources_path import resource
+from goboard.rules.position import BLACK
 from goboard.session.commands.count import (
     AcceptCount,
     Resume,
@@ -17,6 +22,7 @@ from goboard.session.commands.files import NewGame
 from goboard.session.commands.navigate import Step
 from goboard.session.commands.play import AnnulGame, PlayAt, PlayPass
 from goboard.session.commands.rules import SwitchRules
+from goboard.session.counting import uncounted
 from goboard.session.events import Refused
 from goboard.session.snapshot import Snapshot
 from tests.session.driver import Driver
@@ -39,6 +45,22 @@ def test_a_click_marks_all_stones_of_the_region_and_shift_one_chain(drive: Drive
     assert all_dead.score.result == "B+24.5"
     assert drive(ToggleDead(vertex("E1"))).count.dead == (vertex("A1"), vertex("B1"))
     assert drive(Undo()).count.dead == all_dead.dead
+
+
+def test_a_point_with_two_open_places_beside_it_leaves_nothing_out_of_the_count(drive: Driver, tmp_path: Path) -> None:
+    """Who fills one of them is met in the other. With one place open it is worth the move that closes it."""
+    drive.open(resource("records", "ear-reddening-game.sgf").read_text("utf-8"), tmp_path)
+    end = drive(Step(999))
+    assert end.subject is not None
+    report, vertex = final_report(end.subject.rules, end.subject.position), end.board.vertex
+    drive(StartCounting(), SuggestDead(end.node.key, end.stones, report.of(Status.DEAD)))
+    count = drive.snapshot.count
+    assert set(report.sealing) == {vertex("O15"), vertex("P14")} and report.territory[vertex("P15")] == BLACK
+    assert count.score.result == "B+2" and uncounted(end.board, count, report) == ()
+    closed = bytearray(count.score.stones)
+    closed[vertex("P14")] = BLACK
+    filled = replace(count, score=replace(count.score, stones=bytes(closed)))
+    assert uncounted(end.board, filled, report) == (vertex("P15"),)
 
 
 def test_accepting_a_count_is_one_undo_and_survives_saving(drive: Driver, tmp_path: Path) -> None:
