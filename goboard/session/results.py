@@ -150,7 +150,8 @@ def in_words(result: str, names: Sequence[str], unit: str) -> str:
         case "F":
             return phrase("{winner} wins by forfeit.", winner=winner)
         case written:
-            number, margin = 1 if written == "1" else 2, margin_told(written)
+            margin = margin_told(written)
+            number = 1 if margin == "1" else 2
     if unit == STONE:
         return plural(
             "{winner} wins by {margin} stone.",

@@ -230,6 +230,12 @@ def test_at_the_end_of_a_record_it_is_nobodys_turn(drive: Driver, tmp_path: Path
     assert drive.snapshot.mover == 2, "where play goes on it is somebody's"
 
 
+@pytest.mark.parametrize(("written", "said"), [("1", "1 point"), ("1.0", "1 point"), ("0.999997739671", "1 point")])
+def test_a_margin_that_is_told_as_one_is_one_point(drive: Driver, tmp_path: Path, written: str, said: str) -> None:
+    drive.open(f"(;SZ[9]RE[B+{written}];B[ee])", tmp_path)
+    assert drive(Step(1)).result == f"Black wins by {said}."
+
+
 def test_nobody_reads_that_a_result_is_unknown(drive: Driver, tmp_path: Path) -> None:
     drive.open("(;GM[1]FF[4]SZ[9]RE[?];B[cc];W[gg])", tmp_path)
     assert drive(Step(2)).result == ""

@@ -201,6 +201,7 @@ MEANT = {
     "alive": "overlay_alive", "atari": "overlay_liberties", "joseki": "explorer", "komi": "new", "help": "manual",
     "annotate": "edit_comment", "superko": "show_rules", "policy": "adviser", "self play": "opponent",
     "pass move": "pass", "toroidal": "new", "stone removal": "count", "recent": "open",
+    "export": "export_picture",
 }  # fmt: skip
 
 
