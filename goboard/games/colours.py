@@ -9,6 +9,7 @@ from goboard.games.cleaning import KINDS
 from goboard.games.edits import Change, PutValues, puts
 from goboard.games.node_values import turn_values
 from goboard.games.properties import MOVES
+from goboard.games.results import OWN_RESULT
 from goboard.games.tree import Node, preorder
 from goboard.games.values import Codec
 
@@ -19,7 +20,9 @@ PAIRS = (
 """What says the same of either player."""
 _OTHER = {ident: other for pair in PAIRS for ident, other in (pair, pair[::-1])}
 _GONE = KINDS["analysis"] - {"V"} | {"HA"}
-_SAID = frozenset({*_OTHER, *_GONE, "PL", "RE", "V"})
+_NAMING = frozenset({"PL", "RE", OWN_RESULT})
+"""What begins with the name of a colour."""
+_SAID = frozenset({*_OTHER, *_GONE, *_NAMING, "V"})
 _COLOUR = re.compile(r"\A(\s*)((?:Black|White|B|W)(?![a-z])|[12](?=\s*\Z)|[黑黒白])", re.IGNORECASE)
 """A value begins with it, in letters or in signs, and no longer word does."""
 _NAMES = {"black": "White", "white": "Black", "b": "W", "w": "B", "1": "2", "2": "1"}
@@ -49,7 +52,7 @@ def _exchanging(node: Node) -> tuple[Change, ...]:
 
 
 def _said(ident: str, values: tuple[str, ...]) -> tuple[str, ...]:
-    if ident in ("PL", "RE"):
+    if ident in _NAMING:
         return tuple(_COLOUR.sub(lambda at: at[1] + _NAMES[at[2].lower()], raw) for raw in values)
     return tuple(map(_negative, values)) if ident == "V" else values
 

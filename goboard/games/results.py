@@ -67,7 +67,8 @@ def placed(root: Node, node: Node, result: tuple[str, ...]) -> tuple[tuple[Chang
         before = [change for at in _ends_above(node) for change in puts(at, [(OWN_RESULT, ())])]
         return (*puts(root, [("RE", result)]), *before), ((OWN_RESULT, ()),)
     if not result or node.children or known(simple_text(root, "RE")):
-        return (), ((OWN_RESULT, result),)
+        goes_on = bool(result) and not later_branches(node)
+        return end_kept(root, list(main_line(root))[-1]) if goes_on else (), ((OWN_RESULT, result),)
     first = tuple(MoveNode(at, 0) for at in reversed(later_branches(node)))
     return (*first, *puts(root, [("RE", result)])), ((OWN_RESULT, ()),)
 
@@ -86,7 +87,8 @@ def exchanged(root: Node, before: Node, after: Node) -> tuple[Change, ...]:
         return ()
     said = first.values(OWN_RESULT) if known(simple_text(first, OWN_RESULT)) else ()
     at_first = said if first.has(OWN_RESULT) else root.values("RE")
-    at_second = () if second is after else second.values(OWN_RESULT)
+    # RE is not the result of a line of which the record says that it has ended before
+    at_second = () if second is after and not _ends_above(after) else second.values(OWN_RESULT)
     return (
         *(puts(root, [("RE", second.values(OWN_RESULT))]) if is_told else ()),
         *puts(second, [(OWN_RESULT, at_second if is_told else (UNKNOWN,))]),

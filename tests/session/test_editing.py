@@ -27,7 +27,7 @@ from goboard.session.commands.edit import (
 )
 from goboard.session.commands.files import NewGame
 from goboard.session.commands.mark import Annotate, SetHandicap, SetMarks, SetStones
-from goboard.session.commands.navigate import GoTo, SelectGame, Step
+from goboard.session.commands.navigate import GoTo, SelectGame, Step, SwitchVariation
 from goboard.session.commands.play import PlayPass
 from goboard.session.events import Copied, Refused
 from goboard.sgf.writer import branch
@@ -139,6 +139,13 @@ def test_colours_are_exchanged_and_undo_brings_them_back(drive: Driver, tmp_path
     )
     drive(Undo())
     assert drive.saved(tmp_path) == before
+
+
+def test_colours_are_exchanged_in_the_result_of_a_variation(drive: Driver, tmp_path: Path) -> None:
+    opened(drive, f"(;{HEAD}RE[B+2](;B[cc];W[gg])(;B[gc]GOBF[B+R]))", tmp_path)
+    drive(Step(1), SwitchVariation(1))
+    assert drive.snapshot.result == "Black wins by resignation."
+    assert drive(ExchangeColours()).result == "White wins by resignation."
 
 
 def test_who_is_to_move_is_exchanged_where_no_move_says_it(drive: Driver, tmp_path: Path) -> None:

@@ -204,6 +204,23 @@ def test_lines_change_places_where_moves_were_added_to_the_game(drive: Driver, t
     assert drive.saved(tmp_path) == before
 
 
+def test_lines_behind_the_end_of_a_game_change_places_with_their_results(drive: Driver, tmp_path: Path) -> None:
+    drive.open("(;GM[1]FF[4]SZ[9]RE[B+2];B[cc];W[gg])", tmp_path)
+    drive(Step(2))
+    first = drive.play("E5").node.key
+    drive(Step(-1))
+    drive.play("E4")
+    second = drive(ResignGame()).node.key
+    before, said = drive.saved(tmp_path), "Black wins by resignation."
+    assert drive.snapshot.result == said
+    shown = drive(MakeMainLine(second))
+    assert (shown.result, shown.game.info["RE"]) == (said, "B+R")
+    assert drive(Step(-1)).result == "Black wins by 2 points."
+    assert drive(MakeMainLine(first), GoTo(second)).result == said
+    assert drive.snapshot.game.info["RE"] == "B+2"
+    assert drive.saved(tmp_path) == before
+
+
 @pytest.mark.parametrize("change", [MoveVariation, PlaceVariation])
 def test_a_variation_moved_to_the_front_does_not_take_the_result_of_the_game(
     drive: Driver, tmp_path: Path, change: type[MoveVariation | PlaceVariation]
@@ -278,6 +295,17 @@ def test_a_result_in_the_middle_of_a_game_stays_there(drive: Driver, tmp_path: P
     assert shown.message == "Black resigns. The record's game goes on."
     assert "RE" not in shown.game.info
     assert (shown.result, drive(Step(1)).result) == ("White wins by resignation.", "")
+
+
+def test_a_result_in_the_middle_of_a_game_leaves_that_at_its_end(drive: Driver, tmp_path: Path) -> None:
+    drive.open("(;GM[1]FF[4]SZ[9]RE[B+2];B[cc];W[gg];B[gc])", tmp_path)
+    before = drive.saved(tmp_path)
+    shown = drive(Step(2), ResignGame())
+    assert (shown.result, shown.game.info["RE"]) == ("White wins by resignation.", "B+2")
+    assert shown.message == "Black resigns. The record's own result is still B+2."
+    assert drive(Step(1)).result == "Black wins by 2 points."
+    drive(Undo())
+    assert drive.saved(tmp_path) == before
 
 
 def test_a_finished_game_is_not_given_up(drive: Driver) -> None:
