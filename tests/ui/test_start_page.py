@@ -240,6 +240,23 @@ def is_in_sight(button: QWidget, stage: QWidget) -> bool:
     return stage.childAt(button.mapTo(stage, button.rect().center())) is button
 
 
+def test_the_card_of_the_tour_lies_below_what_it_speaks_of_though_another_panel_is_before_the_tree(
+    driver: WindowDriver,
+) -> None:
+    driver.window.window().resize(1280, 800)
+    driver.choose("score_graph")
+    driver.qtbot.waitUntil(lambda: driver.window.docks.is_seen("Score graph"))
+    driver.choose("tour")
+    tour = driver.window.findChild(Tour)
+    assert isinstance(tour, Tour)
+    tour.go_on()
+    comment = driver.window.docks["Comment"]
+    assert tour.title.text() == STOPS[1].title and not driver.window.docks.is_seen("Tree")
+    assert tour.card.y() > tour.frame.geometry().bottom()
+    assert tour.card.x() >= comment.mapTo(driver.window.stage, comment.rect().topLeft()).x()
+    driver.press("Escape")
+
+
 def test_the_tour_leaves_all_of_the_board_in_sight(driver: WindowDriver) -> None:
     driver.choose("tour")
     tour = driver.window.findChild(Tour)

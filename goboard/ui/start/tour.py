@@ -19,6 +19,7 @@ from goboard.ui.plain import PlainLabel
 from goboard.ui.start.page import SAMPLES
 from goboard.ui.style import UNIT, Type, embolden
 from goboard.ui.widgets import in_column, in_row, push_button
+from goboard.ui.window.docks import title_of
 from goboard.ui.window.requests import OpenSample
 from goboard.ui.window.workspace import Workspace
 from goboard.words.message import phrase
@@ -295,11 +296,15 @@ class Tour(QObject):
         """The panel that the card lies over, so that all of the board is seen."""
         if self._stage.has_drawer:
             return None
-        for name in (COUNT, TREE if STOPS[self.at].place == COMMENT else COMMENT):
-            dock = self._workspace.docks[name]
-            if dock.isVisible() and self._stage.isAncestorOf(dock) and not dock.isFloating():
-                return dock
-        return None
+        docks = self._workspace.docks
+        if docks.is_seen(COUNT) or STOPS[self.at].place != COMMENT:
+            panels = [docks[COUNT], docks[COMMENT]]
+        else:
+            column = docks.column_of(docks[TREE])
+            others = docks.in_sight(column) if column is not None else []
+            panels = [docks[TREE], *(each for each in others if each is not docks[COMMENT])]
+        seen = (each for each in panels if docks.is_seen(title_of(each)) and self._stage.isAncestorOf(each))
+        return next((each for each in seen if not each.isFloating()), None)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() in (QEvent.Type.Resize, QEvent.Type.Show, QEvent.Type.Hide):
