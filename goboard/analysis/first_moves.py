@@ -101,14 +101,15 @@ class Outlook:
     """What first moves told of the chains (k,); `status` is -1 of those that nothing was tried for.
 
     `killed` and `saved` are how often a chain's points are kept after the best first move of either side, and `vital`
-    has these moves, the attacker's first. `missed` are the bundles of an open game that could not be tried, though most
-    games keep their points.
+    has these moves, the attacker's first. `untried` are the bundles that nothing was tried for, though it would tell;
+    `missed` are those of them in an open game whose points most games keep.
     """
 
     of: Int
     sizes: Int
     trials: Mapping[int, Trial]
     is_open: bool = True
+    untried: frozenset[int] = frozenset()
     missed: frozenset[int] = frozenset()
 
     @cached_property
@@ -118,6 +119,11 @@ class Outlook:
     @cached_property
     def is_told(self) -> Mask:
         return np.asarray(self.status >= 0)
+
+    @cached_property
+    def is_untried(self) -> Mask:
+        """First moves would tell more of these chains than single games do."""
+        return np.isin(self.of, list(self.untried))
 
     @cached_property
     def is_missed(self) -> Mask:
@@ -157,9 +163,10 @@ class Outlook:
         return np.asarray(by_bundle[self.of])
 
 
-def no_outlook(chains: Chains) -> Outlook:
-    """Before anything was tried."""
-    return Outlook(np.zeros(chains.count, dtype=np.intp), chains.sizes, {})
+def no_outlook(chains: Chains, kept: Float) -> Outlook:
+    """Before anything was tried: of chains (k,) whose points so great a part of the games keeps."""
+    untried = np.flatnonzero(np.minimum(kept, 1 - kept) > _IN_DOUBT).tolist()
+    return Outlook(np.arange(chains.count), chains.sizes, {}, untried=frozenset(untried))
 
 
 def outlook_of(chains: Chains, bundles: Bundles, asked: Asked, estimate: Estimate, effort: Effort) -> Outlook:
@@ -180,9 +187,9 @@ def outlook_of(chains: Chains, bundles: Bundles, asked: Asked, estimate: Estimat
         now = monotonic()
         effort = replace(effort, deadline=now + _PART * max(effort.deadline - now, 0.0))
     trials = _evened(dict(_Grove(chains, bundles, effort).trials(numbers.tolist())), bundles.kind)
-    in_doubt = numbers[2 * kept[numbers] >= sizes[numbers]].tolist() if is_open else ()
-    missed = frozenset[int](in_doubt) - trials.keys()
-    return Outlook(bundles.of, chains.sizes, trials, is_open, missed)
+    untried = frozenset[int](numbers.tolist()) - trials.keys()
+    missed = frozenset(number for number in untried if is_open and 2 * kept[number] >= sizes[number])
+    return Outlook(bundles.of, chains.sizes, trials, is_open, untried, missed)
 
 
 def _evened(trials: Mapping[int, Trial], kind: Int) -> dict[int, Trial]:

@@ -121,6 +121,18 @@ def test_faint_signs_are_little_to_go_by() -> None:
     assert (clear > 0.92).all()
 
 
+def test_a_doubtful_chain_is_less_certain_as_long_as_no_first_move_was_tried_for_it() -> None:
+    at = drawn("X.OO.", ".....", "XXX..", ".....", "....O")
+    (view,) = perspectives(CHINESE, at)
+    findings = found_quickly(at.board, view, Effort(1, Watch()), suicide=False)
+    chains, alive = findings.chains, np.full(findings.chains.count, ALIVE)
+    kept = np.array([0.95, 0.7, 0.3, 0.05])
+    trials = {number: Trial(share, share, 0, 1, 13) for number, share in enumerate(kept)}
+    tried = first_moves.Outlook(np.arange(chains.count), chains.sizes, trials)
+    after, before = (judging._leaning(findings, alive, one) for one in (tried, first_moves.no_outlook(chains, kept)))
+    assert (before < after).tolist() == [False, True, True, False], "nothing is in doubt of what most games agree on"
+
+
 def test_that_stones_hang_on_a_move_is_told_as_less_than_even_where_the_best_attack_mostly_fails() -> None:
     at = drawn("X.OO.", ".....", "XXX..", ".....", "....O")
     (view,) = perspectives(CHINESE, at)
@@ -128,7 +140,7 @@ def test_that_stones_hang_on_a_move_is_told_as_less_than_even_where_the_best_att
     chains, hanging = findings.chains, np.full(findings.chains.count, UNSETTLED)
     trials = {number: Trial(killed, 0.95, 0, 1, 13) for number, killed in enumerate((0.05, 0.3, 0.5, 0.67))}
     outlook = first_moves.Outlook(np.arange(chains.count), chains.sizes, trials)
-    untried = first_moves.no_outlook(chains)
+    untried = first_moves.no_outlook(chains, findings.played)
     told, read = (
         judging._certainty(hanging, judging._agreeing(findings, hanging, one), np.zeros(chains.count))
         for one in (outlook, untried)
@@ -143,6 +155,7 @@ def test_the_same_is_surer_the_less_of_the_board_is_unclear() -> None:
     at = drawn("X.OO.", ".....", "XXX..", ".....", "....O")
     (view,) = perspectives(CHINESE, at)
     findings = found_quickly(at.board, view, Effort(1, Watch()), suicide=False)
+    clear_games = first_moves.no_outlook(findings.chains, np.ones(4))
     taken = int(findings.chains.of[2])
     own = findings.chains.of == taken
     statuses, agreeing, told = np.full(4, DEAD), np.full(4, 0.5), list[float]()
@@ -152,7 +165,7 @@ def test_the_same_is_surer_the_less_of_the_board_is_unclear() -> None:
         shares[:, :, own] = [[0.75], [0.25]]
         estimate = Estimate(shares, findings.estimate.finals, findings.estimate.games)
         assert estimate.unclear == pytest.approx(((at.board.size - 2) * (1 - clear) + 1) / at.board.size)
-        leaning = judging._leaning(replace(findings, estimate=estimate), statuses)
+        leaning = judging._leaning(replace(findings, estimate=estimate), statuses, clear_games)
         told.append(float(judging._certainty(statuses, agreeing, leaning)[taken]))
     assert told == sorted(set(told))
     assert told[0] < 0.97 < 0.99 < told[-1]
@@ -163,7 +176,8 @@ def test_single_games_speak_for_what_stays_or_against_it_and_liberties_for_both(
     at = drawn("X.OO.", ".....", "XXX..", ".....", "....O")
     (view,) = perspectives(CHINESE, at)
     findings = found_quickly(at.board, view, Effort(1, Watch()), suicide=False)
-    stays, goes = (judging._leaning(findings, np.full(4, status)) for status in (ALIVE, DEAD))
+    clear_games = first_moves.no_outlook(findings.chains, np.ones(4))
+    stays, goes = (judging._leaning(findings, np.full(4, status), clear_games) for status in (ALIVE, DEAD))
     liberties = findings.chains.liberties
     assert sorted(liberties) == [2, 2, 4, 7]
     assert (np.argsort(stays + goes, kind="stable") == np.argsort(liberties, kind="stable")).all()
