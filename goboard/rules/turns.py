@@ -86,7 +86,9 @@ def with_setup(position: Position, setup: Setup) -> Position:
 def finite_only(info: RuleInfo, board: Board) -> str:
     """The misfit of a rule set that knows finite boards only."""
     return (
-        phrase("{rules} cannot be played on the infinite plane.", rules=info.title) if board.plane is not None else ""
+        phrase("{rules} rules cannot be used on the infinite plane.", rules=info.title)
+        if board.plane is not None
+        else ""
     )
 
 

@@ -223,7 +223,9 @@ def test_what_does_not_fit_is_said_and_cannot_be_started(dialog: NewGameDialog) 
     assert not dialog.problem.isVisible() and start_button(dialog).isEnabled()
     choose(dialog.board.shape, "plane")
     choose(dialog.rules, "disto")
-    assert "infinite plane" in dialog.problem.text() and not start_button(dialog).isEnabled()
+    assert (
+        "rules cannot be used on the infinite plane" in dialog.problem.text() and not start_button(dialog).isEnabled()
+    )
     row = dialog.board.shape.findData("plane")
     assert dialog.board.shape.itemText(row) == "Infinite plane (MANGO)"
     choose(dialog.rules, "mango")
