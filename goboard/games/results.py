@@ -1,6 +1,8 @@
 """Where the result of a line of play stands in its record: in RE that of the game's own line, the first of all
 variations; in GOBF, at the node where it ends, that of any other, and that of a game to which moves were added."""
 
+from collections.abc import Collection
+
 from goboard.games.edits import Change, MoveNode, puts
 from goboard.games.record_rules import Values
 from goboard.games.tree import Node, main_line, upwards
@@ -107,6 +109,19 @@ def moved(root: Node, node: Node, index: int) -> tuple[Change, ...]:
         return (move,)
     before, after = (list(main_line(top))[-1] for top in (root, first))
     return (move, *exchanged(root, before, after))
+
+
+def left(root: Node, gone: Collection[Node]) -> tuple[Change, ...]:
+    """What the record says of the ends, before those nodes are taken out with all below them, if another variation is
+    the game's own line then. A line that only ends earlier keeps the result."""
+    keys = {node.key for node in gone}
+    before = list(main_line(root))[-1]
+    if not any(node.key in keys for node in upwards(before)):
+        return ()
+    after = root
+    while stays := next((child for child in after.children if child.key not in keys), None):
+        after = stays
+    return () if any(node is after for node in upwards(before)) else exchanged(root, before, after)
 
 
 def placed_news(root: Node, node: Node, result: str) -> str:

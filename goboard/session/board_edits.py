@@ -26,6 +26,7 @@ from goboard.games.node_values import (
 from goboard.games.own_moves import OWN_ALLIANCES, OWN_MOVE, move_properties
 from goboard.games.properties import ANNOTATIONS, JUDGEMENTS, MOVES
 from goboard.games.replay import fault_of
+from goboard.games.results import end_kept
 from goboard.games.tree import Node, preorder
 from goboard.games.values import first_of, number, raw_text, real, split_composed
 from goboard.jobs.watch import checked
@@ -254,7 +255,8 @@ def _put(
     for ident, raw in values:
         if raw:
             node.put(ident, raw)
-    return edit(session, title, (hanging,) if node.idents() else (), node, merges)
+    changes = (*end_kept(session.game.root, session.game.node), hanging) if node.idents() else ()
+    return edit(session, title, changes, node, merges)
 
 
 def _idents_left(node: Node, values: tuple[tuple[str, tuple[str, ...]], ...]) -> set[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
@@ -18,7 +18,7 @@ from goboard.games.edits import AddNode, Change, Group, InsertBelow, MoveNode, P
 from goboard.games.own_moves import OWN_ALLIANCES, setup_properties
 from goboard.games.properties import BEFORE_A_MOVE, MOVES, SETUP, is_identifier, is_raw_value
 from goboard.games.record_rules import overruling
-from goboard.games.results import exchanged, later_branches, moved
+from goboard.games.results import exchanged, later_branches, left, moved
 from goboard.games.tree import Node, main_line, path_to, upwards
 from goboard.games.values import raw_text
 from goboard.session.events import ROOT, Answer, Event, Refused
@@ -87,7 +87,12 @@ def delete_node(session: SessionState, key: int) -> Answer:
     shown = session.game.node
     stays = node.parent if node in upwards(shown) else shown
     session.message = phrase("That is out of the record; Undo brings it back.")
-    return edit(session, phrase("delete variation"), (RemoveNode(node),), stays)
+    return edit(session, phrase("delete variation"), _removing(session, (node,)), stays)
+
+
+def _removing(session: SessionState, nodes: Collection[Node]) -> tuple[Change, ...]:
+    """What takes the nodes out with all below them; no line that stays has the result of one that goes."""
+    return (*left(session.game.root, nodes), *map(RemoveNode, nodes))
 
 
 def make_main_line(session: SessionState, key: int) -> Answer:
@@ -192,11 +197,11 @@ WORDS = {
 def keep_only_this(session: SessionState, key: int) -> Answer:
     node = session.node(key)
     line = _line_through(session, node)
-    changes = _pruned(line)
-    if not changes:
+    others = _beside(line)
+    if not others:
         return Refused(phrase("There are no other variations."))
-    session.message = plural("{n} variation taken out.", "{n} variations taken out.", len(changes))
-    return edit(session, phrase("keep one variation"), changes, _stays(session, line, node))
+    session.message = plural("{n} variation taken out.", "{n} variations taken out.", len(others))
+    return edit(session, phrase("keep one variation"), _removing(session, others), _stays(session, line, node))
 
 
 def _line_through(session: SessionState, node: Node) -> list[Node]:
@@ -207,11 +212,9 @@ def _line_through(session: SessionState, node: Node) -> list[Node]:
     return [*path_to(node), *list(main_line(node))[1:]]
 
 
-def _pruned(line: Iterable[Node]) -> tuple[Change, ...]:
-    """What takes everything beside a line out."""
-    return tuple(
-        RemoveNode(child) for parent, stays in pairwise(line) for child in parent.children if child is not stays
-    )
+def _beside(line: Iterable[Node]) -> tuple[Node, ...]:
+    """Where everything beside a line begins."""
+    return tuple(child for parent, stays in pairwise(line) for child in parent.children if child is not stays)
 
 
 def _stays(session: SessionState, kept: Iterable[Node], other: Node) -> Node:
@@ -252,7 +255,8 @@ def delete_only_node(session: SessionState, key: int) -> Answer:
         return ROOT
     shown = session.game.node
     stays = node.parent if shown is node else shown
-    return edit(session, phrase("delete one position"), (TakeOut(node.parent, node),), stays)
+    results = () if node.children else left(session.game.root, (node,))
+    return edit(session, phrase("delete one position"), (*results, TakeOut(node.parent, node)), stays)
 
 
 def delete_others(session: SessionState, key: int) -> Answer:
@@ -263,7 +267,7 @@ def delete_others(session: SessionState, key: int) -> Answer:
     above = list(upwards(session.game.node))
     stays = node if any(at is other for at in above for other in others) else session.game.node
     session.message = plural("{n} variation taken out.", "{n} variations taken out.", len(others))
-    return edit(session, phrase("delete other variations"), tuple(map(RemoveNode, others)), stays)
+    return edit(session, phrase("delete other variations"), _removing(session, others), stays)
 
 
 def place_variation(session: SessionState, key: int, index: int) -> Answer:
@@ -287,14 +291,15 @@ def clean_up(session: SessionState, kinds: frozenset[str], key: int) -> Answer:
     told: list[str] = []
     shown = session.game.node
     line = _line_through(session, top)
+    gone: set[int] = set()
     if LINE_ONLY in kinds:
-        pruned = _pruned(line[next(place for place, at in enumerate(line) if at is top) :])
-        changes += pruned
+        pruned = _beside(line[next(place for place, at in enumerate(line) if at is top) :])
+        changes += _removing(session, pruned)
         told += [plural("{n} variation", "{n} variations", len(pruned))] if pruned else []
-        gone = {change.top.key for change in pruned}
+        gone = {node.key for node in pruned}
         fork = next((at.parent for at in upwards(shown) if at.key in gone), None)
         shown = fork or shown
-    cleaned, counts = clean_changes(top, kinds, {change.top.key for change in changes})
+    cleaned, counts = clean_changes(top, kinds, gone)
     told += [
         plural("{what} of {n} position", "{what} of {n} positions", count, what=WORDS.get(kind, kind))
         for kind, count in counts.items()

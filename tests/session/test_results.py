@@ -4,9 +4,21 @@ from pathlib import Path
 
 import pytest
 
+from goboard.games.cleaning import LINE_ONLY
 from goboard.session.commands.count import AcceptCount, Resume, StartCounting, StopCounting
-from goboard.session.commands.edit import DeleteNode, MakeMainLine, MoveVariation, PlaceVariation, Undo
+from goboard.session.commands.edit import (
+    CleanUp,
+    DeleteNode,
+    DeleteOnlyNode,
+    DeleteOthers,
+    KeepOnlyThis,
+    MakeMainLine,
+    MoveVariation,
+    PlaceVariation,
+    Undo,
+)
 from goboard.session.commands.files import NewGame
+from goboard.session.commands.mark import SetStones
 from goboard.session.commands.navigate import GoTo, Step, SwitchVariation
 from goboard.session.commands.play import OnlyAt, PlayAt, PlayPass, ResignGame
 from goboard.session.commands.rules import SwitchRules
@@ -218,6 +230,53 @@ def test_lines_behind_the_end_of_a_game_change_places_with_their_results(drive: 
     assert drive(Step(-1)).result == "Black wins by 2 points."
     assert drive(MakeMainLine(first), GoTo(second)).result == said
     assert drive.snapshot.game.info["RE"] == "B+2"
+    assert drive.saved(tmp_path) == before
+
+
+@pytest.mark.parametrize("own", ["", "GOBF[W+R]"])
+@pytest.mark.parametrize("how", ["delete", "others", "only", "clean"])
+def test_a_variation_left_alone_does_not_take_the_result_of_the_game(
+    drive: Driver, tmp_path: Path, how: str, own: str
+) -> None:
+    drive.open(f"(;GM[1]FF[4]SZ[9]RE[B+2](;B[cc];W[gg])(;B[gc]{own}))", tmp_path)
+    before = drive.saved(tmp_path)
+    long, short = (node.key for node in drive.session.game.root.children)
+    said = drive(GoTo(short)).result
+    ways = {
+        "delete": DeleteNode(long),
+        "others": DeleteOthers(short),
+        "only": KeepOnlyThis(short),
+        "clean": CleanUp(frozenset({LINE_ONLY})),
+    }
+    shown = drive(ways[how])
+    assert len(drive.session.game.root.children) == 1
+    assert (shown.result, shown.game.info["RE"]) == (said, "W+R" if own else "B+2")
+    drive(Undo())
+    assert drive.saved(tmp_path) == before
+
+
+def test_a_game_cut_short_keeps_its_result(drive: Driver, tmp_path: Path) -> None:
+    drive.open("(;GM[1]FF[4]SZ[9]RE[B+2];B[cc];W[gg](;B[dd])(;B[ee]))", tmp_path)
+    last, other = drive.session.game.root.children[0].children[0].children
+    drive(DeleteNode(other.key))
+    assert drive(GoTo(last.key)).result == "Black wins by 2 points."
+    assert drive(DeleteNode(last.key)).result == "Black wins by 2 points."
+
+
+def test_one_position_taken_out_leaves_no_other_line_its_result(drive: Driver, tmp_path: Path) -> None:
+    drive.open("(;GM[1]FF[4]SZ[9]RE[B+2];B[cc](;W[gg])(;W[gc]))", tmp_path)
+    last, other = drive.session.game.root.children[0].children
+    drive(DeleteOnlyNode(last.key))
+    assert drive(GoTo(other.key)).result == ""
+
+
+def test_a_position_set_up_behind_the_end_is_not_that_of_the_result(drive: Driver, tmp_path: Path) -> None:
+    drive.open("(;GM[1]FF[4]SZ[9]RE[B+2];B[cc];W[gg])", tmp_path)
+    before, ended = drive.saved(tmp_path), drive(Step(2)).node.key
+    shown = drive(SetStones({drive.snapshot.board.vertex("E5"): 1}))
+    assert (shown.node.key != ended, shown.result) == (True, "")
+    assert drive(Step(-1)).result == "Black wins by 2 points."
+    drive(Undo())
     assert drive.saved(tmp_path) == before
 
 
