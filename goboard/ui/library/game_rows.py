@@ -85,7 +85,16 @@ class GamesTable(QTableView):
         return range(max(first - extra, 0), min(first + high // row + 2 + extra, self.model().rowCount()))
 
 
-class PlayersDelegate(QStyledItemDelegate):
+class RowDelegate(QStyledItemDelegate):
+    """Of a row that is chosen the frame says that it has the keys: none of its cells has one of its own."""
+
+    def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:
+        super().initStyleOption(option, index)
+        if option.state & QStyle.StateFlag.State_Selected:
+            option.state &= ~QStyle.StateFlag.State_HasFocus
+
+
+class PlayersDelegate(RowDelegate):
     """A board and two lines: Black and White, or what a game is called whose players nobody knows."""
 
     def __init__(self, table: GamesTable, model: GamesModel, boards: SmallBoards) -> None:
@@ -99,8 +108,6 @@ class PlayersDelegate(QStyledItemDelegate):
             super().paint(painter, option, index)
             return
         option.text = ""
-        # the frame of the row says it
-        option.state &= ~QStyle.StateFlag.State_HasFocus
         self._table.style().drawControl(QStyle.ControlElement.CE_ItemViewItem, option, painter, self._table)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)

@@ -37,7 +37,7 @@ from goboard.ui.library.game_columns import (
     GameColumns,
     column_of,
 )
-from goboard.ui.library.game_rows import GamesTable, RowBoards
+from goboard.ui.library.game_rows import GamesTable, RowBoards, RowDelegate
 from goboard.ui.library.search import PAGE, Standing
 from goboard.ui.library.search_folders import SearchFolders
 from goboard.ui.library.side_pages import add_file_actions, has_menu, is_below_rows, passing_menu
@@ -354,6 +354,7 @@ class GamesPage(QWidget):
         dense_table(table, tr("Games of the library"), self.model, ())
         table.setAlternatingRowColors(False)
         table.verticalHeader().setDefaultSectionSize(self.boards.small.side + 3 * UNIT)
+        table.setItemDelegate(RowDelegate(table))
         table.setItemDelegateForColumn(PLAYERS, self.boards.delegate)
         table.setSelectionMode(QTableView.SelectionMode.ExtendedSelection)
         header = table.horizontalHeader()

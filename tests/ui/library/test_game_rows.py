@@ -62,6 +62,18 @@ def test_each_game_in_sight_has_a_small_board(page: GamesPage) -> None:
     assert pictures[0].toImage() != pictures[1].toImage()
 
 
+def test_the_cells_of_a_chosen_row_look_alike_whichever_was_clicked(page: GamesPage) -> None:
+    table, date = page.table, column_of(SortKey.DATE)
+    pictures = []
+    for column in (PLAYERS, date):
+        where = table.visualRect(page.model.index(1, column))
+        QTest.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=where.center())
+        table.setFocus(Qt.FocusReason.TabFocusReason)
+        assert table.currentIndex() == page.model.index(1, column) and table.hasFocus()
+        pictures.append([cell(page, 1, each) for each in (PLAYERS, date)])
+    assert pictures[0] == pictures[1]
+
+
 def test_boards_are_worked_out_for_rows_in_sight_and_around_them_alone(
     library: LibraryWindow, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
