@@ -263,7 +263,7 @@ EXCEPTIONS = {
         dialogs/new_game.py: setText(before)
         editing/dialogs.py: QTableWidgetItem(ident)
         editing/dialogs.py: QTableWidgetItem(values)
-        editing/part.py: setText(text)
+        record_text.py: setText(text)
         options/players.py: QListWidgetItem(name)
         options/players.py: setText(shortened)
         options/weights.py: setText(text)
