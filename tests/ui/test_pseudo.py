@@ -208,10 +208,15 @@ def is_qt_s(widget: QWidget) -> bool:
     return widget.objectName() == "qt_toolbar_ext_button"
 
 
+EARLIER: list[QWidget] = []
+"""Windows of tests before this one, which speak another language."""
+
+
 def left_in_english(windows: Iterable[QWidget] | None = None) -> set[str]:
-    """What was not put into words in these windows (all there are), each text once, with where it is."""
+    """What was not put into words in these windows (all of this test), each text once, with where it is."""
     found: dict[str, str] = {}
-    for window in QApplication.topLevelWidgets() if windows is None else windows:
+    among = QApplication.topLevelWidgets() if windows is None else windows
+    for window in (each for each in among if each not in EARLIER):
         for widget in (window, *window.findChildren(QWidget)):
             if not is_qt_s(widget):
                 for kind, text in texts(widget):
@@ -259,12 +264,14 @@ def _caller() -> str:
 @pytest.fixture
 def record(make_windows: Callable[..., Windows], qtbot: QtBot) -> Iterator[WindowDriver]:
     """A record in a window that speaks the pseudo language, and an analysis that answers at once."""
+    EARLIER[:] = QApplication.topLevelWidgets()
     speak(pseudo())
     try:
         with analysed_record(make_windows, qtbot, RECORD, SMALL) as driver:
             yield driver
     finally:
         speak(Wording())
+        EARLIER.clear()
 
 
 def cut_in_dialogs(record: WindowDriver) -> set[str]:
