@@ -6,7 +6,7 @@ from goboard.games import node_values
 from goboard.games.contest_record import IDENT as CONTEST
 from goboard.games.contest_record import contest_of
 from goboard.games.counting import DeadStones, Suggestion, is_agreed, is_counted
-from goboard.games.edits import AddNode, Group, PutValues
+from goboard.games.edits import AddNode, PutValues
 from goboard.games.move_words import move_words
 from goboard.games.replay import going_on
 from goboard.games.results import OWN_RESULT
@@ -231,18 +231,9 @@ def _is_ended_here(document: Document, position: Position) -> bool:
     group, game = document.edits.last, document.game
     if group is None or game.is_counting or group.after is not game.node:
         return False
+    says = any(isinstance(change, PutValues) and change.ident in ("RE", OWN_RESULT) for change in group.changes)
     is_settled = position.is_over and position.end is not End.PASSES
-    return _says_result(group, game) or (is_settled and any(isinstance(change, AddNode) for change in group.changes))
-
-
-def _says_result(group: Group, game: GameState) -> bool:
-    """Has that step of undo written how the game shown has ended? Lines that change places have their results written
-    again, and so does a game whose colours are exchanged: more than the root and its last node says something then."""
-    puts = [change for change in group.changes if isinstance(change, PutValues)]
-    said = [change for change in puts if change.values]
-    is_moved = {"RE", OWN_RESULT} <= {change.ident for change in said}
-    is_elsewhere = any(change.node is not game.root and change.node is not game.node for change in said)
-    return not is_moved and not is_elsewhere and any(change.ident in ("RE", OWN_RESULT) for change in puts)
+    return says or (is_settled and any(isinstance(change, AddNode) for change in group.changes))
 
 
 def _is_settled(document: Document, position: Position) -> bool:

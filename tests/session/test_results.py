@@ -11,7 +11,6 @@ from goboard.session.commands.edit import (
     DeleteNode,
     DeleteOnlyNode,
     DeleteOthers,
-    ExchangeColours,
     KeepOnlyThis,
     MakeMainLine,
     MoveVariation,
@@ -129,20 +128,6 @@ def test_a_result_that_a_resignation_replaces_is_said(drive: Driver, tmp_path: P
     drive(Step(2))
     assert drive(ResignGame()).message == "Black resigns. The record's result was B+2; Undo brings it back."
     assert drive(Undo()).game.info["RE"] == "B+2"
-
-
-@pytest.mark.parametrize("line", [0, 1])
-@pytest.mark.parametrize("command", ["main line", "colours"])
-def test_results_that_are_only_written_elsewhere_end_no_game(
-    drive: Driver, tmp_path: Path, line: int, command: str
-) -> None:
-    drive.open("(;GM[1]FF[4]SZ[9]RE[B+2](;B[cc];W[gg])(;B[gc];W[cg]GOBF[W+R]))", tmp_path)
-    other = drive(Step(1), SwitchVariation(1)).node.key
-    if not line:
-        drive(SwitchVariation(-1))
-    drive(Step(1))
-    shown = drive(MakeMainLine(other) if command == "main line" else ExchangeColours())
-    assert shown.result and not shown.is_ended_here
 
 
 def test_a_variation_has_a_result_of_its_own(drive: Driver, tmp_path: Path) -> None:
